@@ -8,6 +8,9 @@ import { SCRIPTS } from './late-scripts'
  * press.
  */
 
+/** In pixels; a finger is wider than that. */
+const UNFELT = 4
+
 type Places = Readonly<Record<string, { readonly left: number; readonly top: number }>>
 
 /** Where the controls are whose name only one of them has. */
@@ -56,7 +59,7 @@ export async function findMoves(page: Page, html: string, where: string): Promis
     const [was, is] = [await placesOf(before), await placesOf(page)]
     for (const [key, { left, top }] of Object.entries(is)) {
       const old = was[key]
-      if (!old || (Math.abs(old.left - left) < 2 && Math.abs(old.top - top) < 2)) continue
+      if (!old || (Math.abs(old.left - left) < UNFELT && Math.abs(old.top - top) < UNFELT)) continue
       moves.push(
         `${where}, ${size.width} wide: ${key} moves by ${Math.round(left - old.left)}, ${Math.round(top - old.top)}`,
       )

@@ -1,18 +1,16 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { factCopy } from '@/components/agreement/fact-copy'
-import { FactLines } from '@/components/agreement/fact-lines'
-import { summaryCopy } from '@/components/cart/summary-copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CheckField, FormError } from '@/components/ui/field'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { placeOrderAction } from '@/lib/checkout/actions'
-import type { CheckoutDto, PlanOptionDto } from '@/lib/checkout/schema'
-import { formatNaira, fromNaira, parseNaira, toNaira } from '@/lib/core/money'
-import { formatRates, orderWords } from '@/lib/orders/agreement-rules'
+import type { CheckoutDto } from '@/lib/checkout/schema'
+import { parseNaira, toNaira } from '@/lib/core/money'
+import { orderWords } from '@/lib/orders/agreement-rules'
+import { ByMonths } from './by-months'
 import { ChangeNotice } from './change-notice'
 import { checkoutCopy } from './copy'
 import { DeliveryFields } from './delivery-fields'
@@ -20,7 +18,6 @@ import { PlanOptions, OverLimitHelp } from './plan-options'
 import { SavedAddresses } from './saved-addresses'
 
 const copy = checkoutCopy.plan
-const naira = (amount: number) => formatNaira(fromNaira(amount))
 
 /** Drafts are sent one after the other, so that an older one cannot arrive last. */
 let underway: Promise<unknown> = Promise.resolve()
@@ -49,11 +46,18 @@ function keepDraft(form: HTMLFormElement): void {
   underway = underway.then(send).catch(() => undefined)
 }
 
-/**
- * Step 1: delivery address, number of months and consent. The draft id makes a second submission return the same order.
- * `whatIf` is the part of the key facts that is the same for every number of months.
- */
-export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; whatIf: ReactNode }) {
+export type CheckoutFormProps = {
+  checkout: CheckoutDto
+  /** What is deducted, for each number of months. */
+  plans: ReactNode
+  /** The key facts, a line each. */
+  facts: ReactNode
+  /** The part of the key facts that is the same for every number of months. */
+  whatIf: ReactNode
+}
+
+/** Step 1: delivery address, number of months and consent. A second submission of the draft returns the same order. */
+export function CheckoutForm({ checkout, plans, facts, whatIf }: CheckoutFormProps) {
   const { formProps, field, errorOf, busy, message, result } = useCheckedForm(
     async () => (await import('@/lib/checkout/schema')).checkoutFormSchema,
     {
@@ -67,9 +71,6 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
   const refusal = result && !result.ok ? result : undefined
   const shownThen = refusal?.values?.['shownTotal']
   const sent = shownThen === undefined ? undefined : parseNaira(shownThen)
-  const ofMonths = (none: string, words: (option: PlanOptionDto) => string) => (
-    <ByMonths options={options} none={none} words={words} />
-  )
   const notice = useRef<HTMLDivElement>(null)
   // On a phone the button is far below the message, so the message gets the focus.
   useEffect(() => {
@@ -104,26 +105,11 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           <SavedAddresses addresses={checkout.addresses} />
           <DeliveryFields field={field} />
         </div>
-        <PlanOptions checkout={checkout} field={field} />
+        <PlanOptions checkout={checkout} plans={plans} field={field} />
         <CreditLine note={checkout.creditNote} />
       </div>
       <Card heading={copy.agree} className="grid gap-4 lg:sticky lg:top-24">
-        <FactLines
-          lines={[
-            [factCopy.cashPrice, naira(checkout.facts.cashPrice)],
-            [factCopy.interest, copy.interest(naira(checkout.cost.amount), checkout.cost.rate)],
-            [factCopy.rate, ofMonths('–', formatRates)],
-            ...(options.some(({ afterCredit }) => afterCredit)
-              ? [[factCopy.credit, ofMonths('–', ({ afterCredit }) => naira(afterCredit?.credit ?? 0))] as const]
-              : []),
-            [
-              copy.financed,
-              ofMonths(naira(summary.financed), ({ afterCredit }) => naira(afterCredit?.deducted ?? summary.financed)),
-            ],
-            [factCopy.upfront, naira(summary.upfront)],
-            [summaryCopy.total, naira(summary.overallTotal)],
-          ]}
-        />
+        {facts}
         {whatIf}
         <CheckField
           // New amounts need a new consent, so the checkbox is reset.
@@ -141,34 +127,13 @@ export function CheckoutForm({ checkout, whatIf }: { checkout: CheckoutDto; what
           }
         />
         <Button type="submit" busy={busy} disabled={checkout.months === null} className="w-full">
-          {ofMonths(checkoutCopy.delivery.submit, (option) =>
-            copy.place(orderWords({ ...option, repaid: summary.financed })),
-          )}
+          <ByMonths
+            options={options}
+            none={checkoutCopy.delivery.submit}
+            words={(option) => copy.place(orderWords({ ...option, repaid: summary.financed }))}
+          />
         </Button>
       </Card>
     </form>
   )
 }
-
-/**
- * Words for each number of months. CSS shows those of the chosen one, so they are true before hydration, too. `none`
- * shows while nothing is chosen.
- */
-const ByMonths = ({
-  options,
-  none,
-  words,
-}: {
-  options: CheckoutDto['options']
-  none: string
-  words: (option: PlanOptionDto) => string
-}) => (
-  <span>
-    <span className="of-no-months">{none}</span>
-    {options.map((option) => (
-      <span key={option.months} data-months={option.months} className="of-chosen-months">
-        {words(option)}
-      </span>
-    ))}
-  </span>
-)

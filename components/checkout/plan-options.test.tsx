@@ -36,6 +36,7 @@ const radios = (checkout: CheckoutDto, typed?: string) =>
     ...renderToStaticMarkup(
       <PlanOptions
         checkout={checkout}
+        plans={undefined}
         field={(name) => ({ name, defaultValue: typed, error: undefined, onBlur: undefined, onChange: undefined })}
       />,
     ).matchAll(/<input[^>]*type="radio"[^>]*>/g),

@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react'
 import { FieldError } from '@/components/ui/field'
 import { WarningIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { useActionForm } from '@/components/ui/use-action-form'
 import type { CheckoutDto, PlanOptionDto } from '@/lib/checkout/schema'
 import { formatDay } from '@/lib/core/clock'
-import { formatNaira, fromNaira, toNaira } from '@/lib/core/money'
+import { formatNaira, fromNaira } from '@/lib/core/money'
 import { firstChoice } from '@/lib/checkout/rules'
-import { creditWords } from '@/lib/orders/agreement-rules'
 import { checkoutCopy } from './copy'
 
 const copy = checkoutCopy.plan
@@ -17,10 +17,12 @@ type FieldOf = ReturnType<typeof useActionForm>['field']
 
 /** The numbers of months to choose from and, for the chosen one, the paydays (X-82). */
 export function PlanOptions({
-  checkout: { summary, options, months, lastDay, spendable },
+  checkout: { options, months, lastDay },
+  plans,
   field,
 }: {
   checkout: CheckoutDto
+  plans: ReactNode
   field: FieldOf
 }) {
   const { name, onBlur, onChange, defaultValue, error } = field('months')
@@ -48,12 +50,7 @@ export function PlanOptions({
           />
         ))}
       </div>
-      {/* CSS shows the paydays of the chosen months, so they need no script. */}
-      {options.map((option) => (
-        <div key={option.months} data-months={option.months} className="of-chosen-months">
-          <ChosenPlan option={option} financed={summary.financed} spendable={spendable} />
-        </div>
-      ))}
+      {plans}
       <FieldError message={error} />
     </fieldset>
   )
@@ -115,44 +112,5 @@ const MonthsChoice = ({
   )
 }
 
-const planId = (months: number) => `months-${months}-plan`
-
-type ChosenPlanProps = {
-  option: PlanOptionDto
-  /** What the order takes from the salary, in naira. */
-  financed: number
-  spendable: CheckoutDto['spendable']
-}
-
-/** What is deducted on each payday, and what is left to spend. */
-function ChosenPlan({ option: { months, instalments, afterCredit, left }, financed, spendable }: ChosenPlanProps) {
-  const deducted = afterCredit?.instalments ?? instalments
-  return (
-    <div id={planId(months)} className="grid gap-2 text-sm">
-      {afterCredit && <p className="font-semibold">{creditWords(afterCredit)}</p>}
-      {deducted.length > 0 && <p className="font-semibold">{copy.schedule}</p>}
-      <ol className="grid gap-1">
-        {deducted.map(({ dueOn, amount }) => (
-          <li key={dueOn} className="flex justify-between gap-4 border-b border-line pb-1 text-base">
-            <span>{formatDay(dueOn)}</span>
-            <span className="money font-semibold">{naira(amount)}</span>
-          </li>
-        ))}
-      </ol>
-      {deducted.length > 0 && <p>{copy.last(formatDay(deducted.at(-1)?.dueOn ?? ''))}</p>}
-      {left !== null && <p>{copy.left(naira(left), copy.months(spendable.months))}</p>}
-      <LessToSpend left={left} financed={financed} first={naira(instalments[0]?.amount ?? 0)} spendable={spendable} />
-    </div>
-  )
-}
-
-type LessToSpendProps = { left: number | null; financed: number; first: string; spendable: CheckoutDto['spendable'] }
-
-/** Says why "You can still spend" goes down by more than the order, when it does. */
-function LessToSpend({ left, financed, first, spendable: { amount, months } }: LessToSpendProps) {
-  if (left === null) return null
-  const less = toNaira(fromNaira(amount) - fromNaira(left))
-  // Both figures are whole naira, so they can differ from the order by one naira without a reason.
-  if (less <= financed + 1) return null
-  return <p>{copy.leftWhy(naira(less), first, copy.months(months))}</p>
-}
+/** The id of what is said of the plan over these months. */
+export const planId = (months: number) => `months-${months}-plan`

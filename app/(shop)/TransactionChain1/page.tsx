@@ -4,6 +4,8 @@ import { FactFold } from '@/components/agreement/key-facts'
 import { CheckoutForm } from '@/components/checkout/checkout-form'
 import { checkoutCopy } from '@/components/checkout/copy'
 import { EditDeliveryForm } from '@/components/checkout/edit-delivery-form'
+import { planCopy } from '@/components/checkout/plan-copy'
+import { AgreedLines, ChosenPlans } from '@/components/checkout/plan-facts'
 import { BackButton } from '@/components/layout/back-button'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -42,12 +44,14 @@ export default async function DeliveryPage({ searchParams }: PageProps<'/Transac
       <h1 className="page-title mb-6">{copy.title}</h1>
       <CheckoutForm
         checkout={checkout}
+        plans={<ChosenPlans checkout={checkout} />}
+        facts={<AgreedLines checkout={checkout} />}
         whatIf={
           <FactFold
             sentences={[
               {
-                title: checkoutCopy.plan.cost,
-                text: checkoutCopy.plan.costText(
+                title: planCopy.cost,
+                text: planCopy.costText(
                   naira(checkout.cost.amount),
                   checkout.cost.rate,
                   naira(checkout.facts.serviceFee),
