@@ -8,9 +8,6 @@ import { SCRIPTS } from './late-scripts'
  * press.
  */
 
-/** In pixels; a finger is wider than that. */
-const UNFELT = 4
-
 type Places = Readonly<Record<string, { readonly left: number; readonly top: number }>>
 
 /** Where the controls are whose name only one of them has. */
@@ -55,11 +52,16 @@ export async function findMoves(page: Page, html: string, where: string): Promis
         document.documentElement.style.scrollbarGutter = 'auto'
       })
       await endTransitions(each)
+      // An opening dialog grows to its size.
+      await each.evaluate(() => {
+        for (const animation of document.getAnimations())
+          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+      })
     }
     const [was, is] = [await placesOf(before), await placesOf(page)]
     for (const [key, { left, top }] of Object.entries(is)) {
       const old = was[key]
-      if (!old || (Math.abs(old.left - left) < UNFELT && Math.abs(old.top - top) < UNFELT)) continue
+      if (!old || (Math.abs(old.left - left) < 2 && Math.abs(old.top - top) < 2)) continue
       moves.push(
         `${where}, ${size.width} wide: ${key} moves by ${Math.round(left - old.left)}, ${Math.round(top - old.top)}`,
       )
