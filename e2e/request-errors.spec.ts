@@ -39,10 +39,12 @@ test('an outdated tab asks for a reload and keeps the input, except passwords', 
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/RegOtp$/)
-  // What was sent can still be corrected until the registration ends, but for the passwords.
-  const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
-  expect(kept).toContain(email)
-  expect(kept).not.toContain(PASSWORD)
+  // What was sent can be corrected until its owner leaves for the sign-in page, but for the passwords.
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+  expect(await kept()).toContain(email)
+  expect(await kept()).not.toContain(PASSWORD)
+  await page.goto('/Login')
+  await expect.poll(kept).not.toContain(email)
 })
 
 test('a script that an update removed leads to a page that asks for a reload', async ({ page }) => {
