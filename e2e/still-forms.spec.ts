@@ -113,13 +113,23 @@ async function fillAndTap(page: Page, form: number, field: string, text: string)
   return tapOf()
 }
 
-/** Whether the tap on a form has an answer: a mistake is shown, or the page tried to send something. */
+/**
+ * Waits until the tap on a form has its whole answer: a mistake is shown, or the page tried to send something and has
+ * said that it failed. Until that sentence has its place, a form below it moves away from the next tap.
+ */
+const untilAnswered = (page: Page, form: number): Promise<void> =>
+  expect.poll(() => isAnswered(page, form), { message: `the answer of form ${form}` }).toBe(true)
+
 const isAnswered = (page: Page, form: number): Promise<boolean> =>
-  page.locator(`[data-form="${form}"]`).evaluate((element) => {
+  page.evaluate((name) => {
+    const element = document.querySelector<HTMLFormElement>(`[data-form="${name}"]`)
+    // What is kept until the network is back takes the place of its form.
+    if (!element) return true
+    if (document.querySelector(`[data-button-of="${name}"][aria-busy=true]`)) return false
     if (element.querySelector('[aria-invalid=true], [role=alert]:not(:empty)')) return true
-    if (!(element as HTMLFormElement).noValidate && !(element as HTMLFormElement).checkValidity()) return true
+    if (!element.noValidate && !element.checkValidity()) return true
     return (window as unknown as WithWatch).watched.isSent
-  })
+  }, form)
 
 // The page that asks whether the fee has arrived gets a 402, and nothing is sent.
 test.use({ hasTouch: true, viewport: PHONE, tolerated: /status of 40[24]|ERR_FAILED/ })
@@ -136,7 +146,7 @@ for (const [name, row] of Object.entries(PAGES))
       // The answer to an earlier form may have taken its place.
       if (!(await page.locator(first).first().isVisible())) continue
       expect(await fillAndTap(page, form, first, ''), `form ${form}, left wrong`).toEqual(STILL)
-      await expect.poll(() => isAnswered(page, form), { message: `the answer of form ${form}` }).toBe(true)
+      await untilAnswered(page, form)
       const wrong = page.locator(`${first}[aria-invalid=true]`)
       if ((await wrong.count()) === 0) continue
       const [type, keyboard] = await Promise.all([
@@ -145,5 +155,6 @@ for (const [name, row] of Object.entries(PAGES))
       ])
       const text = ENOUGH[keyboard ?? ''] ?? ENOUGH[type ?? ''] ?? 'Ann Bello'
       expect(await fillAndTap(page, form, `${first}[aria-invalid=true]`, text), `form ${form}, mended`).toEqual(STILL)
+      await untilAnswered(page, form)
     }
   })

@@ -19,6 +19,12 @@ export type Outcome = Answer | 'hang' | 'cut'
 
 const maxBodyBytes = 1_000_000
 
+/**
+ * A stand-in ends no idle connection. A test and its stand-in may stop for seconds on a busy machine, and then a call
+ * would meet the end of its connection, which is a fault that no test asked for.
+ */
+export const STAYS_OPEN = { keepAliveTimeout: 0 }
+
 class BodyError extends Error {}
 
 export function json(status: number, value: unknown): Answer {
@@ -108,7 +114,7 @@ export async function serve(options: {
   host: string
   handle: (call: Call) => Outcome | Promise<Outcome>
 }): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = createServer((request, response) => {
+  const server = createServer(STAYS_OPEN, (request, response) => {
     void answer(request, options.handle).then((outcome) => {
       if (outcome === 'cut') response.destroy()
       else if (outcome !== 'hang' && !response.destroyed) send(response, outcome, request.method === 'HEAD')

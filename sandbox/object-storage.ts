@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sign } from 'aws4'
+import { STAYS_OPEN } from './http'
 
 /**
  * What the storage does to requests: `down` answers 503, `down once` does so to the next one alone, `hang` never
@@ -29,7 +30,7 @@ const LATE_MS = 15 * 60_000
 
 /** Starts the storage on any free port of this machine. */
 export async function startObjectStorage(): Promise<ObjectStorage> {
-  const server = createServer((request, response) => {
+  const server = createServer(STAYS_OPEN, (request, response) => {
     void readBody(request)
       .then((body) => answer(storage, request, response, body))
       .catch(() => response.destroy())

@@ -35,6 +35,34 @@ test('playwright names failed tests, and errors outside of tests count as failur
   })
 })
 
+test('a failed end-to-end test says what the page showed', () => {
+  const context = join(folder, 'error-context.md')
+  writeFileSync(
+    context,
+    [
+      '# Error details',
+      '```yaml',
+      '- heading "Checkout" [level=1]',
+      '- textbox "City" [invalid]',
+      '- paragraph: Please enter the city',
+      '- alert: The price has changed.',
+      '- button "Continue" [active]',
+      '```',
+    ].join('\n'),
+  )
+  const results = [{ errors: [{ message: 'not visible' }], attachments: [{ name: 'error-context', path: context }] }]
+  const specs = [{ title: 'orders', file: 'cart.spec.ts', tests: [{ status: 'unexpected', results }] }]
+  const stats = { expected: 0, unexpected: 1, flaky: 0 }
+  const report = readPlaywright(JSON.stringify({ stats, suites: [{ title: 'cart.spec.ts', specs }], errors: [] }))
+  expect(report.failures[0]?.message.split('\n')).toEqual([
+    'on the page: - heading "Checkout" [level=1]',
+    'on the page: - textbox "City" [invalid]',
+    'on the page: - alert: The price has changed.',
+    'on the page: - button "Continue" [active]',
+    'not visible',
+  ])
+})
+
 describe('a report', () => {
   const report = { stats: { expected: 2, unexpected: 0, flaky: 0 }, suites: [], errors: [] }
   const file = join(folder, 'report.json')

@@ -28,9 +28,14 @@ export function summary({ passed, failed }: Count): string {
   return `${passed} passed, ${failed} failed`
 }
 
+interface PlaywrightRun {
+  errors: { message?: string }[]
+  attachments?: { name: string; path?: string }[]
+}
+
 interface PlaywrightSuite {
   title: string
-  specs: { title: string; file: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
+  specs: { title: string; file: string; tests: { status: string; results: PlaywrightRun[] }[] }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -60,10 +65,30 @@ function failuresOfSuite({ specs, suites = [] }: PlaywrightSuite, titles: readon
       .filter(({ status }) => status === 'unexpected')
       .map(({ results }) => ({
         name: `e2e/${file}: ${[...titles, title].join(' ')}`,
-        message: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
+        message: results
+          .flatMap(({ errors, attachments = [] }) => [
+            ...attachments.flatMap(({ name, path }) => (name === 'error-context' && path ? saidByPage(path) : [])),
+            ...errors.map(({ message = '' }) => message),
+          ])
+          .join('\n'),
       })),
   )
   return [...own, ...suites.flatMap((inner) => failuresOfSuite(inner, [...titles, inner.title]))]
+}
+
+const MOST_PAGE_LINES = 8
+
+/**
+ * What tells a failure of the test from one of the app: the page's headings and alerts, its wrong fields, and where the
+ * focus was. A log of another machine is often all there is to look at.
+ */
+function saidByPage(context: string): string[] {
+  const [, snapshot = ''] = /```yaml\n(.*?)```/s.exec(readFileSync(context, 'utf8')) ?? []
+  return snapshot
+    .split('\n')
+    .filter((line) => /- heading |- (?:alert|status|listitem): \S|\[(?:active|invalid)\]/.test(line))
+    .slice(0, MOST_PAGE_LINES)
+    .map((line) => `on the page: ${line.trim()}`)
 }
 
 /**

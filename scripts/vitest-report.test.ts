@@ -30,6 +30,20 @@ test('tests are counted, except skipped ones, and failed ones are named', () => 
   })
 })
 
+test('an error is told with its reason, its cause, and the cause of that', () => {
+  const cause = { message: 'no answer', reason: 'status 503', cause: { message: 'the line is cut' } }
+  const test = {
+    fullName: 'the cart > sends',
+    result: () => ({ state: 'failed' as const, errors: [{ ...wrong, cause }] }),
+  }
+  expect(resultOfRun([file('failed', [test])], []).failures).toEqual([
+    {
+      name: `${NAME}: the cart > sends`,
+      message: `${MESSAGE}\ncaused by: no answer\nreason: status 503\ncaused by: the line is cut`,
+    },
+  ])
+})
+
 test('a file that does not load counts as a failure', () => {
   expect(resultOfRun([file('failed', [])], [])).toEqual({
     passed: 0,

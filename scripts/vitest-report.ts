@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 import type { Failure, Result } from './results'
 
-type Thrown = { message: string; stack?: string; VITEST_TEST_PATH?: unknown }
+type Thrown = { message: string; stack?: string; cause?: unknown; reason?: unknown; VITEST_TEST_PATH?: unknown }
 type Test = Pick<TestCase, 'fullName' | 'result'>
 type File = Pick<TestModule, 'moduleId' | 'state' | 'errors'> & {
   children: { allTests: () => Iterable<Test>; allSuites: () => Iterable<Pick<TestSuite, 'errors'>> }
@@ -55,6 +55,15 @@ function unhandledFailure(error: Thrown): Failure {
 // The stack of a test that took too long begins with another message.
 function describe(errors: readonly Thrown[]): string {
   return errors
-    .map(({ message, stack = '' }) => [message, ...stack.split('\n').filter((line) => /^ +at /.test(line))].join('\n'))
+    .flatMap(({ message, stack = '', cause, reason }) => [
+      message,
+      // What an error of the app keeps for the log.
+      ...(typeof reason === 'string' ? [`reason: ${reason}`] : []),
+      ...stack.split('\n').filter((line) => /^ +at /.test(line)),
+      ...(isThrown(cause) ? [`caused by: ${describe([cause])}`] : []),
+    ])
     .join('\n')
 }
+
+const isThrown = (cause: unknown): cause is Thrown =>
+  typeof cause === 'object' && cause !== null && 'message' in cause && typeof cause.message === 'string'

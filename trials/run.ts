@@ -8,28 +8,32 @@ import { installFromDebian } from '../scripts/debian'
 import { CommandError, runCommand } from '../scripts/lifecycle'
 import { generateClient } from '../scripts/site'
 import { findProgram } from '../sandbox/programs'
-import { tryCompany } from './company'
-import { tryFailover } from './failover'
-import { tryHosts } from './hosts'
-import { tryOutages } from './outages'
 import type { Finding, TrialOptions } from './trial'
-import { tryVisitor } from './visitor'
 
 type Trial = {
+  /** Imports the trial when the generated client is there. */
   readonly run: (options: TrialOptions) => Promise<Finding[]>
   /** Whether several hosts stand behind a proxy and a pooler. */
   readonly hasHosts: boolean
 }
 
 const TRIALS: Readonly<Record<string, Trial>> = {
-  hosts: { run: (options) => tryHosts({ ...options, changes: 200, refunds: 5, providerMs: 4_000 }), hasHosts: true },
+  hosts: {
+    run: async (options) =>
+      (await import('./hosts')).tryHosts({ ...options, changes: 200, refunds: 5, providerMs: 4_000 }),
+    hasHosts: true,
+  },
   failover: {
-    run: (options) => tryFailover({ ...options, ways: ['several addresses', 'pooler', 'several addresses, async'] }),
+    run: async (options) =>
+      (await import('./failover')).tryFailover({
+        ...options,
+        ways: ['several addresses', 'pooler', 'several addresses, async'],
+      }),
     hasHosts: true,
   },
   visitor: {
-    run: (options) =>
-      tryVisitor({
+    run: async (options) =>
+      (await import('./visitor')).tryVisitor({
         ...options,
         documents: 120,
         signIns: 300,
@@ -39,8 +43,14 @@ const TRIALS: Readonly<Record<string, Trial>> = {
       }),
     hasHosts: false,
   },
-  outages: { run: (options) => tryOutages({ ...options, outageSeconds: 600 }), hasHosts: false },
-  company: { run: (options) => tryCompany({ ...options, listed: 1_000, registering: 50 }), hasHosts: false },
+  outages: {
+    run: async (options) => (await import('./outages')).tryOutages({ ...options, outageSeconds: 600 }),
+    hasHosts: false,
+  },
+  company: {
+    run: async (options) => (await import('./company')).tryCompany({ ...options, listed: 1_000, registering: 50 }),
+    hasHosts: false,
+  },
 }
 const PROGRAMS = [
   { program: 'pgbouncer', name: 'pgbouncer' },

@@ -163,11 +163,14 @@ async function close(run: Run, orderId: string): Promise<void> {
 async function dayAfter(runs: readonly Run[]): Promise<void> {
   patience.ms = 10_000
   for (const { buyer } of runs) flutterwave.current.setApiOf(buyer.email, undefined)
-  await pool().query("UPDATE payments SET next_check_at = now() - interval '1 second' WHERE state = 'pending'")
+  await pool().query(
+    "UPDATE payments SET next_check_at = now() - interval '1 second' WHERE state = 'pending' AND user_id = ANY($1)",
+    [runs.map(({ buyer }) => buyer.id)],
+  )
   const repeated = runs
     .filter((_run, place) => place % 2 === 0)
     .flatMap(({ refs }) => refs.map((txRef) => settleByReference(txRef)))
-  await Promise.all([...repeated, ...Array.from({ length: SERVERS }, () => reconcilePayments(10_000, ALL_DAY))])
+  await Promise.all([...repeated, runUntilIdle(() => reconcilePayments(10_000, ALL_DAY))])
   // Only a webhook settles an expired payment.
   await Promise.all(
     runs
@@ -175,7 +178,13 @@ async function dayAfter(runs: readonly Run[]): Promise<void> {
       .flatMap(({ refs }) => refs.map((txRef) => settleByReference(txRef))),
   )
   await pool().query("UPDATE refunds SET next_check_at = now() - interval '1 second'")
-  await Promise.all(Array.from({ length: SERVERS }, () => sendRefunds(10_000, ALL_DAY)))
+  await runUntilIdle(() => sendRefunds(10_000, ALL_DAY))
+}
+
+/** Runs a job on every server until nothing is left: a run ends after its time, and the one a minute later goes on. */
+async function runUntilIdle(job: () => Promise<number>): Promise<void> {
+  const done = await Promise.all(Array.from({ length: SERVERS }, job))
+  if (done.some((count) => count > 0)) await runUntilIdle(job)
 }
 
 const select = {

@@ -1,5 +1,6 @@
 import { type Server, createServer } from 'node:http'
 import { type AddressInfo, type Socket, connect } from 'node:net'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { admitBodies } from './body-door'
 import { putInFront } from './request-listeners'
@@ -29,15 +30,18 @@ beforeAll(async () => {
       .resume()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  putInFront((server.address() as AddressInfo).port, [
+  return putInFront((server.address() as AddressInfo).port, [
     admitBodies((key) => Promise.resolve(key === KEY ? 'maker' : undefined)),
   ])
 })
+const openConnections = () => promisify(server.getConnections.bind(server))()
 const sockets = new Set<Socket>()
 afterEach(async () => {
   const ends = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
   for (const socket of sockets) socket.destroy()
   await Promise.all(ends)
+  // The door forgets a form when its own end of the connection is closed.
+  await expect.poll(openConnections).toBe(0)
   sockets.clear()
   read = []
   isSlow = false

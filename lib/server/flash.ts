@@ -32,6 +32,7 @@ const FLASHES = [
   // the shop
   'fees-failed',
   'fees-unopened',
+  'deferral-asked',
   // the desk of HR
   'employee-declined',
   'employee-corrected',
@@ -41,6 +42,8 @@ const FLASHES = [
   'employee-rehired',
   'name-confirmed',
   'name-refused',
+  'deferral-agreed',
+  'deferral-declined',
   'headings-saved',
   'join-link-revoked',
   'roster-taken-back',

@@ -61,6 +61,10 @@ beforeAll(async () => {
         hasForm: false,
       },
       '/about': { hasForm: false },
+      '/food/[id]': {
+        hasForm: false,
+        version: (path) => Promise.resolve(/^\/food\/(?!none)./.test(path) ? '1' : undefined),
+      },
       '/Login': { hasForm: true, reads: ['step', 'tab'] },
       ...Object.fromEntries(Object.keys(FAILURES).map((path) => [path, { hasForm: false }])),
     },
@@ -70,7 +74,7 @@ beforeAll(async () => {
       policyOf: (hashes) => contentPolicy({ scripts: { hashes }, payment: [], isDevelopment: false, isSecure: true }),
     },
   )
-  putInFront(portOf(server), [prerendered])
+  return putInFront(portOf(server), [prerendered])
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -237,6 +241,22 @@ test.each([
   seen = []
   expect((await ask(path, headers, method)).body.toString()).toContain(' nonce="abc"')
   expect(seen).toHaveLength(1)
+})
+
+test('a page with an id in its address is kept for each id, and those that were asked for last', async () => {
+  await keep('/food/rice')
+  await keep('/food/oil')
+  seen = []
+  for (const path of ['/food/rice', '/food/oil']) expect(await htmlOf(path)).toContain('nobody')
+  expect(seen).toEqual([])
+  for (const path of ['/food/none', '/food/none', '/food', '/food/', '/food/rice/more']) await ask(path)
+  expect(seen.map(({ isForEveryone }) => isForEveryone)).toEqual(Array(5).fill(false))
+
+  for (let n = 0; n < 200; n += 1) await ask(`/food/none-${n}`)
+  expect((await ask('/food/rice')).headers.etag).toBeDefined()
+  for (let n = 0; n < 200; n += 1) await ask(`/food/${n}`)
+  expect((await ask('/food/rice')).headers.etag).toBeUndefined()
+  await keep('/food/rice')
 })
 
 test('another server of the process answers by itself', async () => {

@@ -9,9 +9,9 @@ import { type Listener, type PrerenderOptions, type Prerendered, asksItself, lis
 export type PublicPage = {
   /**
    * Another one after each change of the page's data, and never one of before, such as `sharedVersion`. It is asked for
-   * with each request.
+   * with each request; undefined where the path is no page, which Next then says.
    */
-  readonly version?: () => Promise<string>
+  readonly version?: (path: string) => Promise<string | undefined>
   /** Whether people type into it. Then browsers do not store it, because phones are shared. */
   readonly hasForm: boolean
   /**
@@ -30,6 +30,8 @@ type SiteOptions = Pick<PrerenderOptions, 'site' | 'policyOf'> & {
 
 /** How long a CDN answers with a page whose data does not change, in seconds. A new release changes it, too. */
 const CDN_SECONDS = 60
+/** So many pages are kept at most, those that were asked for last: there can be a page for each product. */
+const MOST_KEPT = 200
 /** After a page could not be prerendered. */
 const PAUSE = 10 * SECOND
 
@@ -37,18 +39,26 @@ const PAUSE = 10 * SECOND
  * Answers requests for public pages with what was rendered once, in front of Next, whatever parameters the address has
  * that the page does not read. Next answers every other request: for a part of a page, with a form. It also answers
  * until the page is rendered, and after its data have changed until it is rendered again (docs/decisions/0060, 0129).
- * @param pages by their path
+ * @param pages by their path, whose last part may be `[id]`
  */
 export function servePrerendered(pages: Readonly<Record<string, PublicPage>>, options: SiteOptions): Gate {
-  const kept = new Map(
-    Object.entries(pages).map(([path, page]) => [path, { page, response: keepPage(path, page, options) }]),
-  )
+  const byPath = new Map(Object.entries(pages))
+  const kept = new Map<string, KeptPage>()
+  const respond = async (path: string, page: PublicPage, at: Listener) => {
+    const version = await readVersion(path, page)
+    if (version === undefined) return undefined
+    const found = kept.get(path) ?? keepPage(path, page, options)
+    kept.delete(path)
+    kept.set(path, found)
+    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+    return found(at, version)
+  }
   return answering((request) => {
     const [path = '', query] = (request.url ?? '').split(/\?(.*)/s, 2)
-    const found = kept.get(path)
-    if (!found || !isForWholePage(request) || differs(found.page, request, query)) return undefined
+    const page = byPath.get(path) ?? byPath.get(`${path.slice(0, path.lastIndexOf('/'))}/[id]`)
+    if (!page || !isForWholePage(request) || differs(page, request, query)) return undefined
     const compressed = acceptsGzip(request) ? 'compressed' : 'plain'
-    return found.response(listenerOf(request)).then((response) => response?.[compressed])
+    return respond(path, page, listenerOf(request)).then((response) => response?.[compressed])
   })
 }
 
@@ -66,16 +76,20 @@ const isForWholePage = (request: IncomingMessage) => request.headers['rsc'] === 
 const hasCookie = ({ headers: { cookie = '' } }: IncomingMessage, name: string) =>
   cookie.split(';').some((each) => each.trimStart().startsWith(`${name}=`))
 
-/** Makes the function that answers what is kept of a page, or undefined while nothing is. It never rejects. */
-function keepPage(path: string, { version, hasForm, cookies }: PublicPage, options: SiteOptions) {
-  const readVersion = async () => {
-    try {
-      return version ? await version() : ''
-    } catch (error) {
-      log.error({ path, err: error }, 'the version of a page could not be read')
-      return undefined
-    }
+/** The version of a page; undefined where there is no page, and when it cannot be read. It never rejects. */
+async function readVersion(path: string, { version }: PublicPage): Promise<string | undefined> {
+  try {
+    return version ? await version(path) : ''
+  } catch (error) {
+    log.error({ path, err: error }, 'the version of a page could not be read')
+    return undefined
   }
+}
+
+/** Answers what is kept of a version of a page. Without it, it answers undefined and begins to render that version. */
+type KeptPage = (at: Listener, version: string) => Prerendered | undefined
+
+function keepPage(path: string, { version, hasForm, cookies }: PublicPage, options: SiteOptions): KeptPage {
   const caching = cookies ? PRIVATE : cachingOf(version ? 1 : CDN_SECONDS, hasForm)
   let kept: { readonly version: string; readonly response: Prerendered } | undefined
   let isRendering = false
@@ -95,9 +109,7 @@ function keepPage(path: string, { version, hasForm, cookies }: PublicPage, optio
     }
   }
 
-  return async (at: Listener): Promise<Prerendered | undefined> => {
-    const current = await readVersion()
-    if (current === undefined) return undefined
+  return (at, current) => {
     if (kept?.version === current) return kept.response
     void render(at, current)
     return undefined

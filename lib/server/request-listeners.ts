@@ -1,5 +1,5 @@
 import 'server-only'
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AppError } from '@/lib/core/errors'
 import { type Credentials, requestCredentials } from './grants'
@@ -20,21 +20,29 @@ export type Observer = (request: IncomingMessage, response: ServerResponse) => v
 /** Answers a request in front of Next, or hands it on with `pass`. */
 export type Gate = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void
 
-/** Lets observers see every request, in their order. */
-export function observeRequests(observers: readonly Observer[]): void {
-  subscribe('http.server.request.start', (message) => {
+const BEGINS = 'http.server.request.start'
+
+/** Listens until the answer is called. A server of the app never calls it; tests share their process with others. */
+function listen(listener: (message: unknown) => void): () => void {
+  subscribe(BEGINS, listener)
+  return () => unsubscribe(BEGINS, listener)
+}
+
+/** Lets observers see every request, in their order. @returns ends it */
+export const observeRequests = (observers: readonly Observer[]): (() => void) =>
+  listen((message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     for (const observe of observers) observe(request, response)
   })
-}
 
 /**
  * Puts gates before all that answer the requests of a port so far. The first one is asked first.
  * @param port on which Next listens; a process may have other servers, such as that of a profiler
+ * @returns lets no further server have them
  */
-export function putInFront(port: number, gates: readonly Gate[]): void {
+export function putInFront(port: number, gates: readonly Gate[]): () => void {
   const servers = new WeakSet<Server>()
-  subscribe('http.server.request.start', (message) => {
+  return listen((message) => {
     const { server, request: first } = message as { server: Server; request: IncomingMessage }
     if (servers.has(server) || first.socket.localPort !== port) return
     servers.add(server)

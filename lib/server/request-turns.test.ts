@@ -15,7 +15,7 @@ beforeAll(async () => {
     inside.push({ request, response, visitor: visitor() })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  putInFront((server.address() as AddressInfo).port, [takeTurns()])
+  return putInFront((server.address() as AddressInfo).port, [takeTurns()])
 })
 const sockets = new Set<Socket>()
 afterEach(async () => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { SECOND } from '@/lib/core/clock'
 import { pool } from '@/lib/database/db'
+import { log } from '@/lib/observability/log'
 
 /*
  * Responses that are the same for everyone, cached in this process as they are sent. Triggers of the database note
@@ -9,7 +10,7 @@ import { pool } from '@/lib/database/db'
  */
 
 /** What shared responses are made of. The triggers name the same kinds. */
-const SHARED_KINDS = ['catalogue', 'charges', 'companies', 'faqs'] as const
+const SHARED_KINDS = ['catalogue', 'charges', 'companies', 'employers', 'faqs'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
 /** For how long a process need not ask whether something has changed, in milliseconds. */
@@ -113,6 +114,16 @@ export async function sharedVersion(kind: SharedKind): Promise<string> {
   const version = (await freshVersions()).of.get(kind)
   if (version === undefined) throw new Error(`the database did not tell the version of ${kind}`)
   return version
+}
+
+/** The data of a shared read for a page that also works without it: null, and a line in the log, when reading fails. */
+export async function readShared<T>(shared: () => Promise<SharedResponse<T>>, name: string): Promise<T | null> {
+  try {
+    return (await shared()).data()
+  } catch (error) {
+    log.error({ err: error }, `${name} could not be read`)
+    return null
+  }
 }
 
 /** Makes a read without input whose response is cached until something of the kind changes. */

@@ -10,7 +10,7 @@ let server: Server
 /** What a reader of the bodies was given, in bytes. */
 let kept = 0
 beforeAll(async () => {
-  observeRequests([boundBodies({ timeOf: () => 50, restTime: 500, largest: LARGEST })])
+  const forget = observeRequests([boundBodies({ timeOf: () => 50, restTime: 500, largest: LARGEST })])
   server = createServer((request, response) => {
     if (request.url === '/answered') response.write('early')
     if (request.url === '/read') request.resume().on('end', () => response.end('whole'))
@@ -25,6 +25,7 @@ beforeAll(async () => {
   // The connection that is ended breaks off for whoever reads it.
   server.on('request', (request) => request.on('error', () => undefined))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return forget
 })
 afterAll(() => server.close())
 

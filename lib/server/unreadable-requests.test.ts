@@ -6,12 +6,13 @@ import { answerUnreadable } from './unreadable-requests'
 
 let server: Server
 beforeAll(async () => {
-  observeRequests([answerUnreadable()])
+  const forget = observeRequests([answerUnreadable()])
   server = createServer((request, response) => {
     if (request.url === '/slow') response.write('half an answer')
     else response.end('whole')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return forget
 })
 afterAll(() => server.close())
 

@@ -12,7 +12,7 @@ import { watchRequests } from './watch-requests'
 let server: Server
 let held = false
 beforeAll(async () => {
-  observeRequests([watchRequests(['/Store', '/slow/{id}', '/held/{id}', '/api/health', '/metrics'])])
+  const forget = observeRequests([watchRequests(['/Store', '/slow/{id}', '/held/{id}', '/api/health', '/metrics'])])
   server = createServer((request, response) => {
     void (async () => {
       const { requestId } = logContext()
@@ -28,6 +28,7 @@ beforeAll(async () => {
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return forget
 })
 afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())
