@@ -1,4 +1,6 @@
 import { makerOfKey } from '@/lib/access/key-queries'
+import { sharedProduct } from '@/lib/catalogue/shared-queries'
+import { isId } from '@/lib/core/ids'
 import { admitBodies } from '@/lib/server/body-door'
 import { contentPolicy } from '@/lib/server/content-policy'
 import { endWhenAsked } from '@/lib/server/ending'
@@ -12,6 +14,7 @@ import { observeRequests, putInFront } from '@/lib/server/request-listeners'
 import { refuseMalformedTrees } from '@/lib/server/router-tree'
 import { sessionCookieName } from '@/lib/server/session'
 import { SettingError } from '@/lib/settings/setting-files.mjs'
+import { orUndefined } from '@/lib/server/pages'
 import { sharedVersion } from '@/lib/server/shared-reads'
 import { takeTurns } from '@/lib/server/request-turns'
 import { boundBodies } from '@/lib/server/slow-bodies'
@@ -21,6 +24,17 @@ import { watchRequests } from '@/lib/server/watch-requests'
 import { startJobs } from '@/lib/jobs/service'
 import { paymentOrigins } from '@/lib/payments/queries'
 
+/** Whoever may shop is sent to the product in the store. */
+const FOOD: PublicPage = {
+  version: async (path) => {
+    const id = path.slice(path.lastIndexOf('/') + 1)
+    if (!isId(id) || !(await orUndefined(sharedProduct(id)))) return undefined
+    return `${await sharedVersion('catalogue')} ${await sharedVersion('charges')}`
+  },
+  hasForm: false,
+  cookies: () => [sessionCookieName()],
+}
+
 /** Who is signed in leaves it. Its form reads the page to return to from the address, so `next` changes nothing. */
 const LOGIN: PublicPage = {
   hasForm: true,
@@ -28,11 +42,15 @@ const LOGIN: PublicPage = {
   cookies: () => [sessionCookieName(), flashCookieName()],
 }
 
+/** The landing page holds the questions and the employers that may be named. */
+const landingVersion = async () => `${await sharedVersion('faqs')} ${await sharedVersion('employers')}`
+
 /** The pages that look the same for everyone (docs/decisions/0060). */
 export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
-  '/': { version: () => sharedVersion('faqs'), hasForm: false },
+  '/': { version: landingVersion, hasForm: false },
   '/about': { hasForm: false },
   '/services': { hasForm: false },
+  '/food/[id]': FOOD,
   '/contact': { hasForm: true },
   '/terms': { hasForm: false },
   '/privacy': { hasForm: false },

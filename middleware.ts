@@ -57,6 +57,7 @@ const PAGES = [
   '/PaymentConfirm',
   '/Dashboard',
   '/Store',
+  '/Basket',
   '/History',
   '/History1',
   '/History2',
@@ -92,7 +93,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const canonical = CANONICAL.get(pathname.toLowerCase())
   if (canonical !== undefined && canonical !== pathname && pathname !== '/login')
     return NextResponse.redirect(new URL(canonical + search, request.url), 308)
-  const detour = isVisit(request) ? await detourOf(request, canonical) : undefined
+  const detour = isVisit(request) ? await detourOf(request, canonical ?? pathname) : undefined
   if (detour) return detour
   if (pathname === '/login') return pass(request, '/Login')
 
@@ -128,8 +129,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 const isVisit = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
 
 /** The redirect of a page that leads elsewhere now; undefined to build the page, which checks its access again. */
-async function detourOf(request: NextRequest, page: string | undefined): Promise<NextResponse | undefined> {
-  if (page === undefined || isPrerender(request.headers)) return undefined
+async function detourOf(request: NextRequest, page: string): Promise<NextResponse | undefined> {
+  if (isPrerender(request.headers)) return undefined
   const { searchParams } = request.nextUrl
   const detour = await findDetour(page, searchParams, requestCredentials(request)).catch((error: unknown) => {
     // The page asks the same question, and can show a proper error page.

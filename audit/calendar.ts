@@ -42,5 +42,13 @@ export function paydaysAfter(
   return days
 }
 
+/** The first payday after a day. @param paydayOf as above */
+export function paydayAfter(day: string, paydayOf: (month: string) => string | undefined): string {
+  for (let month = monthOf(day); ; month = nextMonth(month)) {
+    const next = paydayOf(month)
+    if (next !== undefined && next > day) return next
+  }
+}
+
 /** Milliseconds at which an id of version 7 was made, to put what happened in its order. */
 export const momentOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

@@ -352,6 +352,29 @@ export async function readReservations(client: Client): Promise<Reservation[]> {
   }))
 }
 
+export type DeferralFact = Fact & {
+  readonly userId: string
+  readonly companyId: string
+  readonly month: string
+  /** What moved to the end of the plans. */
+  readonly moved: bigint
+}
+
+/** Smaller deductions that HR agreed to. The instalments that they made tell only when. */
+export async function readDeferrals(client: Client): Promise<DeferralFact[]> {
+  const { rows } = await client.query<Row>(`
+    SELECT user_id, company_id, to_char(month, 'YYYY-MM') AS in_month, moved_kobo, decided_at, (
+      SELECT min(part.id::text) FROM instalments part WHERE part.deferral_id = deferral.id) AS first
+    FROM deferrals deferral WHERE state = 'agreed'`)
+  return rows.map((row) => ({
+    userId: text(row['user_id']),
+    companyId: text(row['company_id']),
+    month: text(row['in_month']),
+    moved: kobo(row['moved_kobo']),
+    ...place(row['decided_at'], row['first']),
+  }))
+}
+
 /** When credit was used that had waited for a payout which came to nothing. The amounts are not taken from here. */
 export async function readLateUses(client: Client): Promise<(Fact & { readonly userId: string })[]> {
   const { rows } = await client.query<Row>(`

@@ -16,6 +16,8 @@ import { db } from '@/lib/database/db'
 import { AppError } from '@/lib/core/errors'
 import { fromNaira, kobo } from '@/lib/core/money'
 import { getPayOff } from '@/lib/credit/pay-off-queries'
+import { agreeToDeferral } from '@/lib/deferrals/decide'
+import { requestDeferral } from '@/lib/deferrals/request'
 import { periodFile } from '@/lib/deductions/queries'
 import { recordRemittance } from '@/lib/deductions/remittances'
 import { bookDeductions } from '@/lib/deductions/upload'
@@ -180,6 +182,15 @@ const STEPS: readonly ((life: Life, buyer: Buyer) => Promise<void>)[] = [
     const approvalId = await requestPayout(staff, id, { amount, account, reason: 'Asked' })
     await endHolds({ userId: id })
     await decide(second, approvalId, 'approve')
+  },
+  async function deferDeduction({ companies }, buyer) {
+    const hr = companies.find(({ id }) => id === buyer.companyId)?.hr
+    const wish = {
+      month: monthAhead(random.between(1, 3)),
+      amount: kobo(BigInt(random.between(0, 200_000))),
+      reason: 'x',
+    }
+    if (hr) await agreeToDeferral(hr, (await requestDeferral(buyer, wish)).id)
   },
   async function refund({ staff, second }, { id }) {
     const where = { userId: id, state: 'succeeded', purpose: 'repayment' } as const

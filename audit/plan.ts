@@ -2,7 +2,13 @@ import { least, share, total } from './kobo'
 
 /* Payment plans of one buyer, and the rules of paying them. */
 
-export type Part = { dueOn: string; amount: bigint; paid: bigint }
+export type Part = {
+  dueOn: string
+  /** The day on which it was due before it moved to the end of its plan. */
+  readonly movedFrom?: string
+  amount: bigint
+  paid: bigint
+}
 
 export type Plan = {
   readonly orderId: string
@@ -61,10 +67,12 @@ export function payOldest(
 
 /**
  * The interest that a buyer gets back who pays a plan off on a day: an equal share of each month that has not begun.
- * A month begins on the day after the payday before it, and the first with the delivery.
+ * A month begins on the day after the payday before it, and the first with the delivery. What has moved to the end of
+ * the plan belongs to the month in which it was due before.
  */
 export function rebateOf(plan: Plan, on: string): bigint {
-  const paydays = plan.parts.filter(({ amount }) => amount > 0n).map(({ dueOn }) => dueOn)
+  const due = plan.parts.filter(({ amount }) => amount > 0n).map(({ dueOn, movedFrom }) => movedFrom ?? dueOn)
+  const paydays = [...new Set(due)].sort()
   if (paydays.length === 0) return 0n
   const notBegun = paydays.slice(0, -1).filter((payday) => payday >= on).length
   const back = share(plan.interest, BigInt(notBegun), BigInt(paydays.length)) - plan.rebated
@@ -92,6 +100,30 @@ export function takeFromTheEnd({ parts }: Plan, money: bigint, mostOf = (part: P
     left -= amount
   }
   return left
+}
+
+/**
+ * Moves what is due in a month behind the last instalments of its plans, that of the newest plan first.
+ * @param paydayAfter the first payday after a day on which something can be deducted
+ */
+export function defer(
+  plans: readonly Plan[],
+  month: string,
+  money: bigint,
+  paydayAfter: (day: string) => string,
+): void {
+  let left = money
+  for (const { state, parts } of plans.toReversed()) {
+    if (state !== 'open') continue
+    for (const part of parts.filter(({ dueOn }) => dueOn.startsWith(month))) {
+      const amount = least(part.amount - part.paid, left)
+      if (amount <= 0n) continue
+      const last = parts.reduce((day, { dueOn, amount: of }) => (of > 0n && dueOn > day ? dueOn : day), '')
+      parts.push({ dueOn: paydayAfter(last), movedFrom: part.movedFrom ?? part.dueOn, amount, paid: 0n })
+      part.amount -= amount
+      left -= amount
+    }
+  }
 }
 
 /** Takes goods off a plan, from the last instalment backwards: what is unpaid first. @returns the payments set free */

@@ -103,6 +103,18 @@ export const FAULTS: readonly Fault[] = [
     where: /^Plan of order .+, instalment of .+, paid of it/,
   },
   {
+    what: 'a moved instalment due a day late',
+    tables: ['instalments'],
+    faults: [
+      `WITH part AS (
+         SELECT part.id FROM instalments part JOIN plans ON plans.id = plan_id AND plans.state = 'open'
+         WHERE deferral_id IS NOT NULL AND amount_kobo > 0 ORDER BY part.id LIMIT 1)
+       UPDATE instalments SET due_on = due_on + 1 FROM part WHERE part.id = instalments.id
+       RETURNING amount_kobo AS off`,
+    ],
+    where: /^Plan of order .+, instalment of .+, its amount/,
+  },
+  {
     what: 'a payment settled twice',
     tables: ['ledger_entries', 'ledger_postings'],
     faults: [

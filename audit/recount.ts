@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { type Booking, account, booking, mirrorOf } from './bookings'
 import { Buyer } from './buyer'
-import { paydaysAfter, paydayIn } from './calendar'
+import { paydayAfter, paydaysAfter, paydayIn } from './calendar'
 import { Company } from './company'
 import { type Difference, compareOne } from './differences'
 import { type Document, goodsDocument, feesDocument } from './documents'
@@ -15,6 +15,7 @@ import {
   type UndoneFact,
   inOrder,
   readCalendar,
+  readDeferrals,
   readDeliveries,
   readLines,
   readNotes,
@@ -34,6 +35,7 @@ import {
 import { type Fee, feeOf, incomeOf, refundFrom, totalOf } from './fees'
 import { financed, minus, priceOf } from './goods'
 import { grouped } from './groups'
+import { defer } from './plan'
 import { total } from './kobo'
 
 /** The price that was shown holds so long, in milliseconds. */
@@ -46,6 +48,7 @@ async function readFacts(client: Client) {
   return {
     orders: await readOrders(client),
     deliveries: await readDeliveries(client),
+    deferrals: await readDeferrals(client),
     notes: await readNotes(client),
     writeOffs: await readWriteOffs(client),
     lines: await readLines(client),
@@ -151,6 +154,7 @@ export class Recount {
     const { deliveries, notes, writeOffs, lines, payments, refunds, remittances, payouts, undone } = this.facts
     return [
       ...deliveries.map((fact) => ({ ...fact, take: () => this.deliver(fact) })),
+      ...this.facts.deferrals.map((fact) => ({ ...fact, take: () => this.defer(fact) })),
       ...notes.map((fact) => ({ ...fact, take: () => this.creditGoods(fact) })),
       ...writeOffs.map((fact) => ({
         ...fact,
@@ -187,8 +191,14 @@ export class Recount {
     this.documents.push(goodsDocument('invoice', orderId, at.day, price))
   }
 
+  private defer({ userId, companyId, month, moved, ...at }: Facts['deferrals'][number]): void {
+    const plans = this.buyer(userId).plans.filter(({ orderId }) => this.orders.get(orderId)?.companyId === companyId)
+    const payday = (each: string) => this.openPayday({ userId, companyId }, each, at)
+    defer(plans, month, moved, (day) => paydayAfter(day, payday))
+  }
+
   /** The payday of a month whose payroll is not over: not closed, and the buyer's line not answered. */
-  private openPayday({ userId, companyId }: OrderFact, month: string, at: Fact): string | undefined {
+  private openPayday({ userId, companyId }: Owner, month: string, at: Fact): string | undefined {
     const { calendar, lines, undone } = this.facts
     const closed = calendar.closedAt(companyId, month)
     const answered = lines.find(
@@ -376,6 +386,7 @@ export class Recount {
 }
 
 type Sent = Facts['remittances'][number]
+type Owner = Pick<OrderFact, 'userId' | 'companyId'>
 type Deducted = Pick<LineFact, 'amount' | 'payday' | 'happenedOn'> & {
   /** When it was recorded. */
   readonly at: Fact

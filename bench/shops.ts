@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { type Sandbox, startSandbox } from '../sandbox/start'
 import { freePort } from '../sandbox/waiting'
 import { buildIfChanged, projectRoot } from '../scripts/build'
-import { BASE_DATA, generateClient, prepareDatabase, startSite } from '../scripts/site'
+import { BASE_DATA, prepareDatabase, startSite } from '../scripts/site'
 import { type BenchOptions, type Size, step } from './bench'
 import { replaceDatabase } from './floor/shop'
 
@@ -20,7 +20,6 @@ export async function startShops(
   onEnd: BenchOptions['onEnd'],
   { copies = false } = {},
 ): Promise<Shop[]> {
-  await generateClient(log('generate'))
   await step('Building (skipped when nothing changed)', () => buildIfChanged(log('build'), 'bench'))
   const sandbox = await startSandbox({ dataDir, appPort: await freePort(3400), durable: true })
   onEnd(sandbox.stop)

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../sandbox/postgres'
 import { projectRoot } from '../scripts/build'
-import { BASE_DATA, generateClient, prepareDatabase } from '../scripts/site'
+import { BASE_DATA, prepareDatabase } from '../scripts/site'
 import { type Bench, type BenchOptions, step } from './bench'
 import { printTable } from './table'
 
@@ -21,7 +21,6 @@ type TableSize = { readonly name: string; readonly rows: number; readonly bytes:
 async function measureSizes({ onEnd }: BenchOptions): Promise<void> {
   const dataDir = join(projectRoot, '.data/bench')
   const log = relative(process.cwd(), join(dataDir, 'sizes.log'))
-  await generateClient(log)
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: 0, durable: true })
   onEnd(postgres.stop)
   const measured: Map<string, TableSize>[] = []

@@ -225,7 +225,7 @@ test.describe('the workplace profile', () => {
       isApproved: false,
       email: person.email,
       phonenumber: '+2348031234567',
-      address: '5 Allen Avenue, Ikeja',
+      address: PROFILE.address,
       company: 'Demo Mills',
       salary: 200_000,
       otherDeductions: 0,

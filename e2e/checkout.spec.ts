@@ -1,13 +1,24 @@
 import type { Browser, Page } from '@playwright/test'
-import { addToCart, openStepOne, consent, fillDelivery, continueButton, ordersOf, expectPlaced } from './checkout'
+import {
+  addToCart,
+  openStepOne,
+  consent,
+  deliveryLine,
+  fillDelivery,
+  continueButton,
+  ordersOf,
+  expectPlaced,
+  paydaysOf,
+} from './checkout'
+import { PHONE } from './axe'
 import { expect, test } from './fixtures'
-import { SITE, type Session, callOrFail, createBuyer, logIn } from './people'
-import { signInWithToken } from './visitors'
+import { PROFILE, SITE, type Session, callOrFail, createBuyer, logIn } from './people'
+import { placeOrder, signInWithToken } from './visitors'
 
 /* Checkout in a browser: delivery details, the plan, consent, and what changed meanwhile. */
 
 // The browser logs the calls that the tests refuse or abort.
-test.use({ tolerated: /status of (40\d|500|501)|ERR_FAILED|Failed to fetch/ })
+test.use({ tolerated: /status of (40\d|500|501)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
 const OVER_LIMIT = 'Your order exceeds the cash limit. Please consider adjusting the items in your cart.'
 
@@ -85,10 +96,16 @@ test('an order over the limit is refused with the months that fit', async ({ pag
 
 test('shows the paydays before the buyer agrees', async ({ page }) => {
   await openStepOne(page)
-  const schedule = page.getByRole('list').filter({ hasText: '28 ' }).filter({ visible: true })
+  const schedule = paydaysOf(page)
   for (const months of [6, 1, 3]) {
     await page.getByLabel(new RegExp(`^${months} month`)).check()
+    await schedule.locator('summary').click()
     await expect(schedule.getByRole('listitem')).toHaveCount(months)
+    const last = (await schedule.getByRole('listitem').last().textContent()) ?? ''
+    const [day, month, year] = last.split('₦')[0]?.split(' ') ?? []
+    await expect(page.getByLabel(new RegExp(`^${months} month`)).locator('..')).toContainText(
+      `Last payday ${day} ${month?.slice(0, 3)} ${year}`,
+    )
   }
   await expect(schedule).toContainText('₦6,020')
   await expect(continueButton(page)).toHaveAccessibleName('Continue: place order for ₦18,060 on 3 paydays')
@@ -103,7 +120,6 @@ test('shows the paydays before the buyer agrees', async ({ page }) => {
   await expect(continueButton(page)).toHaveAccessibleName('Continue: place order for ₦18,060 on 1 payday')
   await page.getByLabel(/^3 months/).check()
   await expect(page.getByText('₦860 (5%)')).toBeVisible()
-  await expect(page.getByText(/^Paid off on 28 /).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', '/terms')
 })
 
@@ -111,7 +127,7 @@ test('names each missing detail and takes the order by keyboard', async ({ page 
   const person = await openStepOne(page)
   await expect(page.getByLabel('Phone number')).toHaveAttribute('placeholder', '+234')
   // The home address stands there already.
-  await expect(page.getByLabel('Location')).toHaveValue('5 Allen Avenue, Ikeja')
+  await expect(page.getByLabel('Location')).toHaveValue(PROFILE.address)
   await page.getByLabel('Location').fill('')
   await page.getByLabel('Phone number').fill('12')
   await continueButton(page).press('Enter')
@@ -140,6 +156,8 @@ test('names each missing detail and takes the order by keyboard', async ({ page 
   await keyboard.press('Tab')
   await keyboard.press('ArrowDown')
   await expect(page.getByLabel(/^4 months/)).toBeChecked()
+  await keyboard.press('Tab')
+  await expect(paydaysOf(page).locator('summary')).toBeFocused()
   await keyboard.press('Tab')
   await expect(page.locator('summary').filter({ hasText: 'If you pay early, leave, or complain' })).toBeFocused()
   await keyboard.press('Tab')
@@ -170,6 +188,7 @@ test('places and corrects an order without script', async ({ browser }) => {
   await page.getByLabel('Location').fill('Off Zoo Road')
   await page.getByLabel('Phone number').fill('12')
   await page.getByLabel(/^2 months/).check()
+  await paydaysOf(page).locator('summary').click()
   await expect(page.getByRole('listitem').filter({ hasText: '₦9,030' })).toHaveCount(2)
   await expect(continueButton(page)).toHaveAccessibleName('Continue: place order for ₦18,060 on 2 paydays')
   await consent(page).check()
@@ -195,4 +214,74 @@ test('places and corrects an order without script', async ({ browser }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Fagge')).toBeVisible()
   await page.context().close()
+})
+
+/** The height of step 1 on a phone. */
+async function heightOfStepOne(page: Page, person: Session): Promise<number> {
+  await addToCart(person, 1)
+  await signInWithToken(page.context(), person.token)
+  await page.setViewportSize(PHONE)
+  await page.goto('/Store?tab=cart')
+  await page.getByRole('button', { name: /^Proceed/ }).click()
+  await expect(page.getByRole('heading', { name: 'Add Delivery details' })).toBeVisible()
+  return page.evaluate(() => document.documentElement.scrollHeight)
+}
+
+test('step 1 is short on a phone, and says where to, how long, what for and what is agreed to', async ({ page }) => {
+  const person = await createBuyer()
+  await placeOrder(person)
+  expect(await heightOfStepOne(page, person)).toBeLessThanOrEqual(1_400)
+  const main = page.getByRole('main')
+  await expect(deliveryLine(page)).toContainText('To: 5 Allen Avenue, Ikeja, Lagos +2348031234567')
+  await expect(page.getByLabel('Location')).toBeHidden()
+  await expect(main.getByText(/^You order: 1 × .*, 10 kg bag$/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /month/ })).toHaveCount(6)
+  for (const [fact, words] of [
+    ['Price of the goods with VAT', '₦17,200'],
+    ['Interest', '₦860 (5%)'],
+    ['Annual rate', /% a year \(effective .*%\)/],
+    ['Paid from your salary', '₦18,060'],
+    ['Paid before delivery', '₦2,000'],
+    ['Total Price', '₦20,060'],
+  ] as const) {
+    const line = main.locator('dl > div').filter({ has: page.getByText(fact, { exact: true }) })
+    await expect(line.filter({ visible: true })).toContainText(words)
+  }
+  // The whole text is a tap away.
+  const whatIf = page.locator('details').filter({ hasText: 'If you pay early, leave, or complain' })
+  await expect(whatIf.getByText('What the credit costs')).toBeHidden()
+  await whatIf.locator('summary').click()
+  await expect(whatIf.getByText('What the credit costs')).toBeVisible()
+})
+
+test('step 1 of a first order has the fields open, unless the home address says all of them', async ({
+  page,
+  browser,
+}) => {
+  // 1,400 and the fields.
+  expect(await heightOfStepOne(page, await createBuyer())).toBeLessThanOrEqual(1_650)
+  await expect(page.getByLabel('Location')).toHaveValue(PROFILE.address)
+  await expect(page.getByLabel('State')).toBeVisible()
+
+  const other = await browser.newPage({ baseURL: SITE })
+  const person = await createBuyer({ address: '5 Allen Avenue, Ikeja, Lagos State' })
+  expect(await heightOfStepOne(other, person)).toBeLessThanOrEqual(1_400)
+  await expect(deliveryLine(other)).toContainText('To: 5 Allen Avenue, Ikeja, Lagos')
+  await other.close()
+})
+
+test('delivery details that the server does not know yet are not behind the line', async ({ page, context }) => {
+  const person = await createBuyer()
+  await placeOrder(person)
+  await heightOfStepOne(page, person)
+  await deliveryLine(page).click()
+  await context.setOffline(true)
+  await page.getByLabel('Location').fill('9 Mill Road')
+  await context.setOffline(false)
+  // The draft was sent too late.
+  await page.route('**/order/draft', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByLabel('Location')).toHaveValue('9 Mill Road')
+  await expect(page.getByLabel('Location')).toBeVisible()
+  await expect(deliveryLine(page)).toBeHidden()
 })

@@ -35,6 +35,13 @@ export async function openStepOne(page: Page, quantity = 1): Promise<Session> {
   return person
 }
 
+/** The line that says the delivery details while all are known. */
+export const deliveryLine = (page: Page) => page.locator('summary').filter({ hasText: /^To: / })
+
+/** The paydays of the chosen months, behind a line. */
+export const paydaysOf = (page: Page) =>
+  page.locator('details').filter({ hasText: 'See the paydays' }).filter({ visible: true })
+
 /** Fills in the address and waits until the server keeps it. */
 export async function fillDelivery(page: Page, state = 'Lagos'): Promise<void> {
   await page.getByLabel('State').selectOption(state)

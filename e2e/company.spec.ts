@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { PASSWORD, expect, mailTo, newPerson, signIn, test } from './fixtures'
+import { send } from './people'
 
 /** The link of the newest invitation to an address. */
 async function invitationTo(email: string): Promise<string> {
@@ -96,6 +97,19 @@ test('a company signs up, is approved and invites its HR', async ({ page, browse
     await approveAsChecker(browser, colleague.email)
     await page.reload()
     await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText(colleague.email)
+  })
+
+  await test.step('the landing page names the company as long as its HR agrees', async () => {
+    await page.goto('/partner/roster')
+    const isNamed = async () => (await send('GET', '/')).text.includes(companyName)
+    expect(await isNamed()).toBe(false)
+    await page.getByRole('button', { name: 'Name our company' }).click()
+    await expect(page.getByText('Our home page names your company')).toBeVisible()
+    await expect.poll(isNamed, { intervals: [100] }).toBe(true)
+    await page.getByRole('button', { name: 'Take our name off' }).click()
+    await expect(page.getByText('Our home page does not name your company')).toBeVisible()
+    await expect.poll(isNamed, { intervals: [100] }).toBe(false)
+    await page.goto('/partner/team')
   })
 
   await test.step('the colleague accepts the invitation without script', async () => {

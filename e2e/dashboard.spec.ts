@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, signIn, test } from './fixtures'
-import { type Session, callOrFail, createWaitingEmployee, logInAsStaff } from './people'
-import { approveOrder, codeOf, deliverOrder, signInAsBuyer, refocusUntil, placeOrder, sendOut } from './visitors'
+import { type Session, call, callOrFail, createWaitingEmployee, logInAsStaff } from './people'
+import {
+  approveOrder,
+  codeOf,
+  deliverOrder,
+  payOff,
+  signInAsBuyer,
+  refocusUntil,
+  placeOrder,
+  sendOut,
+} from './visitors'
 
 /* The dashboard: the loan's figures, the plan month by month, the order history, and the wait for the employer. */
 
@@ -22,6 +31,8 @@ const figure = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
     .first()
+
+type News = { readonly title: string; readonly read: boolean }
 
 /** A delivered order of ₦18,060 financed over three months. */
 const borrow = async (person: Session) => deliverOrder(person, await placeOrder(person))
@@ -60,6 +71,7 @@ test('one card says what happens next, from the order to the deduction', async (
   const order = await placeOrder(person)
   await page.reload()
   await expect(next).toContainText(`We are checking order ${order.number}`)
+  await expect(next.locator('img')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'After your next deliveries' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^₦6,020$/ })).toHaveCount(3)
 
@@ -78,10 +90,34 @@ test('one card says what happens next, from the order to the deduction', async (
   const body = { code: await codeOf(person, order) }
   await callOrFail('POST', `/staff/orders/${order.id}/deliver`, { token: staff.token, body })
   await page.reload()
-  await expect(next).toContainText(
-    /^What happens next₦6,020 will be deducted from your pay on \d{1,2} [A-Z][a-z]+ \d{4}\./,
-  )
+  await expect(next).toContainText(/₦6,020 will be deducted from your pay on \d{1,2} [A-Z][a-z]+ \d{4}\./)
+  await expect(next.getByRole('button', { name: `Order again: the goods of order ${order.number}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Buy again/ })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'After your next deliveries' })).toHaveCount(0)
+})
+
+test('a plan that is paid off is said once, with its letter and an order again', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const person = await atHome(page)
+  const order = await placeOrder(person)
+  await deliverOrder(person, order)
+  await payOff(person, order)
+  await page.goto('/Dashboard')
+  const paidOff = page.getByRole('region', { name: /^Paid off: .+\. You owe nothing on it\.$/ })
+  await expect(paidOff).toContainText(`for order ${order.number}.`)
+  await expect(paidOff.locator('img')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: `Order again: the goods of order ${order.number}` })).toHaveCount(1)
+  const news = async () =>
+    ((await call('GET', '/notifications', { token: person.token })).body['items'] as unknown as readonly News[]).map(
+      ({ title, read }) => [title.includes('is paid off.'), read],
+    )
+  // Only this one is read.
+  await expect.poll(async () => (await news()).filter(([isPaidOff, read]) => isPaidOff !== read)).toEqual([])
+  await paidOff.getByRole('link', { name: 'See your letter of discharge' }).click()
+  await expect(page.getByRole('heading', { name: 'Letter of discharge' })).toBeVisible()
+  await page.goto('/Dashboard')
+  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+  await expect(paidOff).toHaveCount(0)
 })
 
 test('a loan shows the monthly deduction, the balance and each month', async ({ page }) => {

@@ -30,6 +30,7 @@ test.beforeAll(async () => {
 const SHOP = [
   '/Dashboard',
   '/Store',
+  '/Basket',
   '/History',
   '/History1',
   '/History2',

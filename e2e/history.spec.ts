@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast, test } from './fixtures'
 import { call, callOrFail, createBuyer, logInAsStaff } from './people'
-import { addToCart, approveOrder, handOver, payFees, signInAsBuyer, placeOrder } from './visitors'
+import { addToCart, approveOrder, fillCart, handOver, payFees, signInAsBuyer, placeOrder } from './visitors'
 
 /* Orders as their buyer sees them: the history, one order, and paying its delivery fee. */
 
@@ -89,8 +89,15 @@ test('an order is bought again, and the page names what differs', async ({ page 
   await page.goto('/Dashboard')
   const again = page.getByRole('button', { name: `Buy again: the goods of order ${order.number}` })
   await again.click()
-  await expect(page).toHaveURL(/\/Store\?tab=cart$/)
+  await expect(page).toHaveURL(/\/TransactionChain1$/)
+  await page.getByRole('link', { name: 'Change what you order' }).click()
   await expect(page.getByRole('main').getByText(product.name)).toBeVisible()
+
+  // With something else in the cart, the cart opens.
+  await fillCart(person)
+  await page.goto('/Dashboard')
+  await again.click()
+  await expect(page).toHaveURL(/\/Store\?tab=cart$/)
 
   await callOrFail('PUT', `/staff/products/${id}`, { token: staff.token, body: { available: false } })
   await page.goto(`/History2?orderId=${order.id}`)

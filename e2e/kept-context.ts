@@ -64,12 +64,9 @@ export class KeptContext {
   /** @returns whether another test can have it */
   async leave({ passed }: { readonly passed: boolean }): Promise<boolean> {
     const { context } = this
-    if (passed && !this.#isSpoilt) {
-      await Promise.all(context.pages().map((page) => page.close()))
-      return true
-    }
-    await context.close()
-    return false
+    // A browser that hangs in closing a page would take the time of the test, which has passed. Its worker ends it.
+    const isClosed = await within(CLOSING_MS, passed && !this.#isSpoilt ? closePages(context) : context.close())
+    return isClosed && passed && !this.#isSpoilt
   }
 
   /** Notices what nothing undoes. */
@@ -90,6 +87,24 @@ export class KeptContext {
     clock.setFixedTime = spoil(clock.setFixedTime.bind(clock))
     clock.setSystemTime = spoil(clock.setSystemTime.bind(clock))
   }
+}
+
+/** How long a slow and busy machine may need to close pages. */
+const CLOSING_MS = 120_000
+
+const closePages = (context: BrowserContext) => Promise.all(context.pages().map((page) => page.close()))
+
+/** Whether something ends in time. */
+const within = (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(false)
+    }, milliseconds)
+  })
+  return Promise.race([work.then(() => true), late]).finally(() => {
+    clearTimeout(timer)
+  })
 }
 
 type ViolationReporter = { readonly reportViolation: (violation: string) => Promise<void> }

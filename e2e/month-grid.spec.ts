@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, mailTo, test } from './fixtures'
-import { type Session, call, createBuyer, logInAsHr } from './people'
+import { type Session, call, createBuyer, logIn, logInAsHr } from './people'
 import { deliverOrder, placeOrder, signInWithToken } from './visitors'
 
 /* The lines of a month as a grid: amounts typed or pasted beside what is asked, booked together, and taken back. */
@@ -167,6 +167,41 @@ test('a second officer in the same month learns what was booked, and the other l
   await expect(page.getByText(`${taken.name}: ₦1,000 was already booked and stays.`)).toBeVisible()
   await expect(amounts(page)).toHaveCount(0)
   expect([await paidBy(taken), await paidBy(other)]).toEqual([1_000, 6_020])
+})
+
+test('of two browsers in one month, each takes back only what it booked, and keeps what it typed', async ({
+  page,
+  browser,
+}) => {
+  const { lines, address } = await aMonth(2)
+  const [first, second] = lines
+  if (!first || !second) throw new Error('two people owe')
+  await page.setViewportSize(DESKTOP)
+  await openMonth(page, address)
+  const other = await browser.newContext({ viewport: DESKTOP })
+  await signInWithToken(other, (await logIn('hr@demo.test')).token)
+  const colleague = await other.newPage()
+  await colleague.goto(address)
+  await amounts(colleague).nth(0).fill('5,000')
+  await reasons(colleague).nth(0).fill('half pay')
+  await amounts(colleague).nth(1).fill('6,020')
+
+  await amounts(page).nth(0).fill('6,020')
+  await page.getByRole('button', { name: `Book 1 line, ${ASKED}` }).click()
+  await expect(amounts(page)).toHaveCount(1)
+  await colleague.getByRole('button', { name: 'Book 2 lines, ₦11,020' }).click()
+  await expect(colleague.getByText(`${first.name}: ${ASKED} was already booked and stays.`)).toBeVisible()
+  expect(await Promise.all(lines.map(paidBy))).toEqual([6_020, 6_020])
+
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('Undone: 1 line is open again.').first()).toBeVisible()
+  await expect(amounts(page).nth(0)).toHaveValue('6,020')
+  expect(await Promise.all(lines.map(paidBy))).toEqual([0, 6_020])
+  await colleague.reload()
+  await expect(amounts(colleague)).toHaveCount(1)
+  await expect(amounts(colleague).nth(0)).toHaveValue('5,000')
+  await expect(reasons(colleague).nth(0)).toHaveValue('half pay')
+  await other.close()
 })
 
 test('rows are dense on a desktop, and nothing is out of sight there or on a phone', async ({ page }) => {

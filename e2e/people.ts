@@ -144,7 +144,7 @@ export const staffNumber = () => `DM-${randomUUID().slice(0, 8)}`
 /** The profile of people who are not confirmed: a second one with its staff number would be refused. */
 export const PROFILE = {
   phonenumber: '0803 123 4567',
-  address: '5 Allen Avenue, Ikeja',
+  address: '5 Allen Avenue, behind the mill',
   company: 'Demo Mills',
   jobtitle: 'Packer',
   staffId: staffNumber(),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectToast, test } from './fixtures'
-import { type Session, SITE, createBuyer, call, logInAsHr } from './people'
+import { PROFILE, type Session, SITE, createBuyer, call, logInAsHr } from './people'
 import { approveOrder, signInWithToken, signInAsBuyer, refocusUntil, placeOrder } from './visitors'
 
 /* The profile with its four sections, and the notifications. */
@@ -74,7 +74,7 @@ test('a buyer uses every section of the profile', async ({ page }) => {
       'Salary',
       'Job title',
     ])
-    for (const value of [person.email, '+2348031234567', '5 Allen Avenue, Ikeja', 'Demo Mills', '₦200,000', 'Packer'])
+    for (const value of [person.email, '+2348031234567', PROFILE.address, 'Demo Mills', '₦200,000', 'Packer'])
       await expect(page.locator('dl').getByText(value, { exact: true })).toBeVisible()
     await expect(page.locator('dl').getByRole('button')).toHaveCount(1)
     await expect(page.locator('dl svg[aria-hidden=true]:visible')).toHaveCount(7)

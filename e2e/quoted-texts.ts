@@ -112,9 +112,11 @@ export const QUOTED: Readonly<Record<string, Readonly<Record<string, Quoted | re
   },
   '/TransactionChain1': {
     'CK-01': heading('Add Delivery details'),
+    'CK-04': button('Continue'),
+  },
+  '/TransactionChain1, another place': {
     'CK-02': labels('State', 'City', 'Location', 'Phone number'),
     'CK-03': placeholder('+234'),
-    'CK-04': button('Continue'),
     'CK-05': option('Abia'),
     'X-07': [group('States'), option('Federal Capital Territory')],
   },

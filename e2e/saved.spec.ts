@@ -1,4 +1,4 @@
-import { addToCart } from './checkout'
+import { addToCart, deliveryLine } from './checkout'
 import { expect, test } from './fixtures'
 import { SITE, call, callOrFail, createBuyer, logInAsStaff } from './people'
 import { placeOrder, signInAsBuyer, signInWithToken } from './visitors'
@@ -55,8 +55,11 @@ test('favourites, notices of stock and saved addresses work without script', asy
   await addToCart(person, 1)
   await page.goto('/Store?tab=cart')
   await page.getByRole('button', { name: /^Proceed/ }).click()
+  await expect(deliveryLine(page)).toContainText('5 Allen Avenue, Surulere, Lagos')
+  await deliveryLine(page).click()
   await expect(page.getByLabel('City')).toHaveValue('Surulere')
   await page.getByRole('link', { name: '5 Allen Avenue, Ikeja, Lagos' }).click()
+  await expect(deliveryLine(page)).toContainText('5 Allen Avenue, Ikeja, Lagos')
   await expect(page.getByLabel('City')).toHaveValue('Ikeja')
 
   await page.goto('/Profile')
@@ -75,6 +78,9 @@ test('a saved address fills the form, which keeps it as a draft', async ({ page 
   await addToCart(person, 1)
   await page.goto('/Store?tab=cart')
   await page.getByRole('button', { name: /^Proceed/ }).click()
+  await deliveryLine(page).click()
+  // The tapped line is gone.
+  await expect(page.getByLabel('State')).toBeFocused()
   await page.getByLabel('City').fill('')
   await page.getByLabel('City').blur()
   const kept = page.waitForResponse(

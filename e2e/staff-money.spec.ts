@@ -31,7 +31,7 @@ async function change(statement: string, values: readonly string[]): Promise<voi
 /** Marks the queued mail to an address as failed for good, and adds a copy of it. */
 async function failMailTo(email: string): Promise<void> {
   await change(
-    `UPDATE outbox_mails SET state = 'dead', attempts = 60, locked_until = NULL
+    `UPDATE outbox_mails SET state = 'dead', attempts = 60
      WHERE recipient = $1 AND state = 'queued'`,
     [email],
   )

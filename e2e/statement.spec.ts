@@ -37,6 +37,7 @@ test('lists every movement with the balance after it, also as CSV', async ({ pag
   await expect(rows.nth(3)).toContainText('Registration fee paid')
 
   const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download or print' }).click()
   await page.getByRole('link', { name: 'Download as CSV' }).click()
   const download = await started
   expect(download.suggestedFilename()).toMatch(/^foodbank-statement-\d{4}-\d\d-\d\d\.csv$/)
@@ -192,6 +193,9 @@ test('fits a phone, a keyboard and a printer', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Repay now' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Download or print' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Download as CSV' })).toBeFocused()
 
   await page.emulateMedia({ media: 'print' })
@@ -199,6 +203,6 @@ test('fits a phone, a keyboard and a printer', async ({ page }) => {
   await expect(page.getByText(/Test Person .*, Demo Mills$/)).toBeVisible()
   await expect(page.getByText(/^As of \d+ \w+ \d{4}$/)).toBeVisible()
   await expect(page.getByText(`Order ${order.number} delivered`)).toBeVisible()
-  for (const name of ['Repay now', 'Open menu', 'Print or save as PDF'])
+  for (const name of ['Repay now', 'Open menu', 'Download or print', 'Print or save as PDF'])
     await expect(page.getByRole('button', { name })).toBeHidden()
 })

@@ -1,6 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { DESK, PHONE, endTransitions } from './axe'
-import { expect } from './fixtures'
 import { SCRIPTS } from './late-scripts'
 
 /*
@@ -28,9 +27,11 @@ const placesOf = (page: Page): Promise<Places> =>
     return Object.fromEntries(Object.entries(places).filter(([key]) => !twice.has(key)))
   })
 
-/** Opens the HTML of an answer as a browser shows it until the scripts arrive. */
-async function openWithoutScripts(browser: Browser, address: string, html: string): Promise<Page> {
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
+/** Opens the HTML of an answer beside its page, as a browser shows it until the scripts arrive. */
+async function openWithoutScripts(context: BrowserContext, address: string, html: string): Promise<Page> {
+  // Its styles and pictures are known to the context.
+  const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route(SCRIPTS, (route) => route.abort())
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto(address)
@@ -39,10 +40,7 @@ async function openWithoutScripts(browser: Browser, address: string, html: strin
 
 /** Lists the controls of the open page that were elsewhere in the HTML that the server sent for it. */
 export async function findMoves(page: Page, html: string, where: string): Promise<string[]> {
-  const browser = page.context().browser()
-  expect(browser).not.toBeNull()
-  if (!browser) return []
-  const before = await openWithoutScripts(browser, page.url(), html)
+  const before = await openWithoutScripts(page.context(), page.url(), html)
   const moves: string[] = []
   for (const size of [PHONE, DESK]) {
     for (const each of [page, before]) {

@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, openListening, test } from './fixtures'
-import { type Session, createBuyer } from './people'
+import { SITE, type Session, call, createBuyer } from './people'
 import { fillCart, signInWithToken } from './visitors'
 
 /* Adding a product of the store to the cart. */
@@ -139,15 +140,172 @@ test.describe('from a list', () => {
     await expect(cart).toHaveAccessibleName('Cart')
   })
 
-  test('a refusal is told on the card, and adds nothing', async ({ page }) => {
+  const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
+  const tenKilos = (page: Page) => cards(page).filter({ hasText: '10 kg bag' })
+  const quantityIn = (card: Locator) => card.getByRole('group', { name: /10 kg bag, in your cart$/ })
+  const more = (card: Locator) => card.getByRole('button', { name: /^Add .*, 10 kg bag, to cart$/ })
+  const fewer = (card: Locator) => card.getByRole('button', { name: /^Take one .*, 10 kg bag, out of the cart$/ })
+  const unitsOf = async ({ token }: Session) => (await call('GET', '/cart/count', { token })).body['count']
+
+  /** Opens the rice as a new buyer. */
+  async function openRice(page: Page): Promise<Session> {
+    const person = await createBuyer()
+    await signInWithToken(page.context(), person.token)
     await openListening(page, '/Store?type=rice')
+    return person
+  }
+
+  test('− and + are where Add was, and nothing else moves', async ({ page }) => {
+    const person = await openRice(page)
+    const card = tenKilos(page)
+    /** Where something is on the page, which a tap may scroll. */
+    const placeOf = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x: x + window.scrollX, y: y + window.scrollY, width, height }
+    }
+    const places = async () =>
+      Promise.all(
+        (await page.getByRole('main').locator('li:has(form), li form').all()).map((each) => each.evaluate(placeOf)),
+      )
+    const before = await places()
+    const add = await more(card).evaluate(placeOf)
+    await more(card).click()
+    await expect(quantityIn(card)).toHaveText('1')
+    await expect(more(card)).toBeFocused()
+    await more(card).click()
+    await expect(quantityIn(card)).toHaveText('2')
+    expect(await places()).toEqual(before)
+    for (const button of [more(card), fewer(card)]) {
+      const { y, width, height } = await button.evaluate(placeOf)
+      expect(y).toBe(add.y)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await expect.poll(() => unitsOf(person)).toBe(2)
+    await fewer(card).click()
+    await expect(quantityIn(card)).toHaveText('1')
+    await expect(card.getByRole('status')).toHaveText('Taken out: 1 in your cart')
+    await fewer(card).click()
+    await expect(more(card)).toHaveText('Add')
+    await expect(more(card)).toBeFocused()
+    await expect(fewer(card)).toHaveCount(0)
+    expect(await places()).toEqual(before)
+    await expect.poll(() => unitsOf(person)).toBe(0)
+  })
+
+  test('the card changes at once, and taps during a call are sent after it', async ({ page }) => {
+    const person = await openRice(page)
+    const card = tenKilos(page)
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/cart/addToCart', async (route) => {
+      await held
+      await route.continue()
+    })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.postData() ?? ''}`)
+    })
+    for (const quantity of ['1', '2', '3', '4']) {
+      await more(card).click()
+      await expect(quantityIn(card)).toHaveText(quantity)
+    }
+    await fewer(card).click()
+    await expect(quantityIn(card)).toHaveText('3')
+    letGo()
+    await expect.poll(() => unitsOf(person)).toBe(3)
+    expect(sent).toEqual([expect.stringContaining('"quantity":1'), 'PUT {"quantity":3}'])
+    await expect(page.getByRole('navigation', { name: 'Main pages' })).toContainText('3')
+    // Another view and the cart know it, without another read.
+    await page.getByRole('link', { name: 'My cart' }).click()
+    await expect(page.getByRole('spinbutton')).toHaveValue('3')
+    await page.getByRole('button', { name: /^Remove one/ }).click()
+    await page.goBack()
+    await expect(quantityIn(card)).toHaveText('2')
+    // The card says it before the server knows, and a reload would take the call back.
+    await expect.poll(() => unitsOf(person)).toBe(2)
+    await page.reload()
+    await expect(quantityIn(card)).toHaveText('2')
+  })
+
+  test('a refusal is told on the card, which shows again what was in the cart', async ({ page }) => {
+    const person = await openRice(page)
+    const card = tenKilos(page)
     await page.route('**/cart/addToCart', (route) =>
       route.fulfill({ status: 409, json: { message: 'There is no rice left.', code: 'out_of_stock' } }),
     )
-    const card = page.getByRole('listitem').filter({ hasText: '10 kg bag' })
-    await card.getByRole('button', { name: /^Add/ }).click()
+    await more(card).click()
     await expect(card.getByRole('alert')).toHaveText('Error adding to cart: There is no rice left.')
+    await expect(more(card)).toHaveText('Add')
     await expect(card.getByRole('status')).toHaveText('')
+    await page.unroute('**/cart/addToCart')
+    await more(card).click()
+    await expect(quantityIn(card)).toHaveText('1')
+    await expect(card.getByRole('alert')).toHaveText('')
+
+    await page.route('**/cart/setQuantity/*', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Only 1 of rice left. Please reduce the quantity.' } }),
+    )
+    await more(card).click()
+    await expect(card.getByRole('alert')).toHaveText('Only 1 of rice left. Please reduce the quantity.')
+    await expect(quantityIn(card)).toHaveText('1')
+    await page.unroute('**/cart/setQuantity/*')
+    await page.route('**/cart/deleteCartItem/**', (route) => route.abort())
+    await fewer(card).click()
+    await expect(card.getByRole('alert')).toHaveText('The quantity could not be changed. Please try again.')
+    await expect(quantityIn(card)).toHaveText('1')
+    expect(await unitsOf(person)).toBe(1)
+  })
+
+  test('without a connection nothing changes, and the card keeps what is in the cart', async ({ page, context }) => {
+    const person = await openRice(page)
+    const card = tenKilos(page)
+    await more(card).click()
+    await expect(quantityIn(card)).toHaveText('1')
+    await expect.poll(() => unitsOf(person)).toBe(1)
+    await context.setOffline(true)
+    await expect(more(card)).toBeDisabled()
+    for (const button of [more(card), fewer(card)]) await button.click({ force: true })
+    await expect(page.getByText('You are offline. Nothing was changed')).toHaveCount(1)
+    await expect(quantityIn(card)).toHaveText('1')
+    await context.setOffline(false)
+    await more(card).click()
+    await expect(quantityIn(card)).toHaveText('2')
+    await expect.poll(() => unitsOf(person)).toBe(2)
+  })
+
+  test('an ended session leads to the login and back to the list', async ({ page, context }) => {
+    const person = await openRice(page)
+    await context.clearCookies()
+    await more(tenKilos(page)).click()
+    await expect(page).toHaveURL(/\/login\?next=%2FStore%3Ftype%3Drice/)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill('Foodbank1')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/Store?type=rice')
+    await expect(more(tenKilos(page))).toHaveText('Add')
+    expect(await unitsOf(person)).toBe(0)
+  })
+
+  test('− and + are plain forms without script', async ({ browser }) => {
+    const person = await createBuyer()
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: SITE })
+    await signInWithToken(context, person.token)
+    const page = await context.newPage()
+    await page.goto('/Store?type=rice')
+    const card = tenKilos(page)
+    await more(card).click()
+    await expect(quantityIn(card)).toHaveText('1')
+    await more(card).click()
+    await expect(quantityIn(card)).toHaveText('2')
+    await expect(page).toHaveURL(/\/Store\?type=rice$/)
+    await fewer(card).click()
+    await expect(quantityIn(card)).toHaveText('1')
+    await fewer(card).click()
+    await expect(more(card)).toHaveText('Add')
+    expect(await unitsOf(person)).toBe(0)
+    await context.close()
   })
 
   test('an order takes the count from the bar', async ({ page, context }) => {

@@ -130,6 +130,13 @@ export async function payFees({ token }: Session, { id }: PlacedOrder): Promise<
   await callOrFail('PUT', `/order/confirmOrderPayment/${id}`, { token })
 }
 
+/** Pays off the plan of a delivered order. */
+export async function payOff({ token }: Session, { id }: PlacedOrder): Promise<void> {
+  const { body } = await callOrFail('POST', '/payments', { token, body: { purpose: 'repayment', orderId: id } })
+  await payAtProvider(body.txRef)
+  await callOrFail('PUT', '/payments/confirm', { token, body: { txRef: body.txRef } })
+}
+
 /** Reads the delivery code of an order, as its buyer. */
 export async function codeOf({ token }: Session, { id }: PlacedOrder): Promise<string> {
   const { body } = await callOrFail('GET', `/order/singleOrder/${id}`, { token })

@@ -119,6 +119,13 @@ const buyerWithOrders = once(async () => {
   return { person, known: { order: order.id, sentOrder: sentOrder.id, newOrder: newOrder.id, product } }
 })
 
+/** Goes from the cart to step 1. */
+async function checkOut(page: Page): Promise<undefined> {
+  await page.goto('/Store?tab=cart')
+  await page.getByRole('button', { name: /^Proceed/ }).click()
+  await page.waitForURL(/\/TransactionChain1/)
+}
+
 /** Goes to the page where a new person enters the code for a new password. */
 async function askForReset(page: Page): Promise<string> {
   const { email } = await createVerifiedRegistrant()
@@ -127,6 +134,12 @@ async function askForReset(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/Resetpd/)
   return email
+}
+
+async function visitingGuest(): Promise<Guest> {
+  const { body } = await callOrFail('GET', '/product')
+  const [product] = body as unknown as readonly { readonly _id: string }[]
+  return { enter: () => Promise.resolve(), known: { product: product?._id ?? '' } }
 }
 
 async function invitedGuest(): Promise<Guest> {
@@ -174,6 +187,8 @@ async function unpaidGuest(): Promise<Guest> {
 async function buyerGuest(): Promise<Guest> {
   const { person, known } = await buyerWithOrders()
   const withoutOrders = await createBuyer()
+  const items = [{ productId: known.product, quantity: 1 }]
+  await callOrFail('PUT', '/basket', { token: person.token, body: { items } })
   return {
     enter: enterWith(person.token),
     known,
@@ -183,12 +198,18 @@ async function buyerGuest(): Promise<Guest> {
         await signInWithToken(page.context(), withoutOrders.token)
         return '/History3'
       },
-      '/TransactionChain1': async (page) => {
-        await page.goto('/Store?tab=cart')
-        await page.getByRole('button', { name: /^Proceed/ }).click()
+      '/Basket, none': async (page) => {
+        await signInWithToken(page.context(), withoutOrders.token)
+        return '/Basket'
+      },
+      '/TransactionChain1, the basket': async (page) => {
+        await page.goto('/Basket')
+        await page.getByRole('button', { name: 'Look and order' }).click()
         await page.waitForURL(/\/TransactionChain1/)
         return undefined
       },
+      '/TransactionChain1': checkOut,
+      '/TransactionChain1, another place': checkOut,
     },
   }
 }
@@ -241,7 +262,7 @@ async function staffGuest(): Promise<Guest> {
 }
 
 const guests: Readonly<Record<Visitor, () => Promise<Guest>>> = {
-  nobody: () => Promise.resolve({ enter: () => Promise.resolve() }),
+  nobody: once(visitingGuest),
   registrant: once(invitedGuest),
   member: once(memberGuest),
   unpaid: once(unpaidGuest),
@@ -288,7 +309,7 @@ async function keepBankLine(page: Page): Promise<void> {
 
 async function firstLink(page: Page, name: string, list: string): Promise<string> {
   await page.goto(list)
-  const shape = new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/?]*\\d[^/?]*')}$`)
+  const shape = new RegExp(`^${pageOf(name).replace(/\[\w+\]/g, '[^/?]*\\d[^/?]*')}(?:\\?on=[\\d-]+)?$`)
   const links = await page
     .locator('main a[href]')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))

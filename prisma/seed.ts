@@ -125,6 +125,16 @@ async function seedCompanies(): Promise<void> {
     ].map((company) => ({ ...company, state: 'approved' as const, approvedAt })),
     skipDuplicates: true,
   })
+  await seedWorkplace()
+}
+
+/** Food for Demo Textiles goes to its canteen each Wednesday. */
+async function seedWorkplace(): Promise<void> {
+  const where = { nameKey: 'demo textiles' }
+  const { id: companyId } = await db().company.findUniqueOrThrow({ where, select: { id: true } })
+  const place = { name: 'Canteen, Gate 2', state: 'Kano', city: 'Kano', location: '3 Loom Avenue', feeKobo: 50_000n }
+  const days = { weekdays: [3], cutOffDays: 2, cutOffHour: 16, capacity: 30 }
+  await db().deliveryPlace.createMany({ data: [{ companyId, ...place, ...days }], skipDuplicates: true })
 }
 
 /** The link with which employees of Demo Mills register. */

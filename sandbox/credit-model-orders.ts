@@ -73,6 +73,20 @@ export async function insertModelPayment(tx: Tx, { id: userId }: Owner, amount: 
   return id
 }
 
+/** Inserts a request of the credit model's buyer for a smaller deduction. @returns its id */
+export async function insertModelDeferral(
+  tx: Tx,
+  { id: userId, companyId }: Owner,
+  { month, left }: { readonly month: string; readonly left: bigint },
+): Promise<string> {
+  const made = { userId, companyId, month: new Date(`${month}-01`), amountKobo: left, askedKobo: left + 1n }
+  const { id } = await tx.deferral.create({
+    data: { ...made, reason: 'x', state: 'withdrawn', decidedAt: new Date() },
+    select: { id: true },
+  })
+  return id
+}
+
 /** States the pay of the credit model's buyer, and the cap of the company. */
 export async function stateModelPay(
   tx: Tx,

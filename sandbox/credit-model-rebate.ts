@@ -1,6 +1,6 @@
 /* The interest that the credit model gives back, calculated apart from the app. Amounts in kobo. */
 
-type Part = { readonly dueOn: string; readonly amount: bigint; paid: bigint }
+type Part = { readonly dueOn: string; readonly movedFrom?: string; readonly amount: bigint; paid: bigint }
 type Loan = { readonly price: bigint; readonly kept: number; readonly parts: Part[]; readonly rebate: bigint }
 
 /** Pays off the order `of`, `days` after today, with `extra` kobo more or less than it costs then. */
@@ -19,13 +19,21 @@ function shareOf(amount: bigint, part: bigint, whole: bigint): bigint {
   return halves / 2n + (halves % 2n)
 }
 
-/** Each month of a plan has the same interest. A month that begins after `on` is given back. */
+/**
+ * Each month of a plan has the same interest. A month that begins after `on` is given back. Months are those in which
+ * something was due when the plan began, whenever it is due since.
+ */
 export function rebateOf({ price, kept, parts, rebate }: Loan, on: string): bigint {
-  const months = parts.filter(({ amount }) => amount > 0n)
+  const months: string[] = []
+  for (const { amount, dueOn, movedFrom } of parts) {
+    const first = movedFrom ?? dueOn
+    if (amount > 0n && !months.includes(first)) months.push(first)
+  }
+  months.sort()
   let begunAfter = 0n
   months.forEach((_, index) => {
     const before = months[index - 1]
-    if (before && before.dueOn >= on) begunAfter += 1n
+    if (before !== undefined && before >= on) begunAfter += 1n
   })
   if (months.length === 0) return 0n
   const left = shareOf(interestOf(price, kept), begunAfter, BigInt(months.length)) - rebate

@@ -12,6 +12,16 @@ export function instalmentsOf(financed: bigint, months: number): bigint[] {
   )
 }
 
+/** The first payday after a day, in a month that is not closed. */
+export function paydayAfter({ payday, closed }: ModelTerms, day: string): string {
+  for (let at = Date.parse(day) + DAY; ; at += DAY) {
+    const next = new Date(at).toISOString().slice(0, 10)
+    const isLast = new Date(at + DAY).getUTCDate() === 1
+    const isPayday = payday === 31 ? isLast : new Date(at).getUTCDate() === payday
+    if (isPayday && !closed.includes(next.slice(0, 7))) return next
+  }
+}
+
 /** The first paydays that are at least 14 days away, in months that are not closed. */
 export function dueDays({ today, payday, closed }: ModelTerms, months: number): string[] {
   const days: string[] = []

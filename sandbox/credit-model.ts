@@ -1,6 +1,6 @@
 import { type SettleStep, dayAfter, payFromEnd, rebateBack, rebateOf, takeFromEnd } from './credit-model-rebate'
 import { type ModelPay, type ModelTerms, askedByMonth, ceilingOf } from './credit-model-payroll'
-import { dueDays, instalmentsOf } from './credit-model-schedule'
+import { dueDays, instalmentsOf, paydayAfter } from './credit-model-schedule'
 
 /*
  * A second, independent calculation of one buyer's credit. It uses the simplest methods: it counts days one by one and
@@ -9,7 +9,13 @@ import { dueDays, instalmentsOf } from './credit-model-schedule'
 
 /** An order of one standard-rated product: the price of one unit in kobo, and how many units. */
 type Goods = { readonly price: bigint; readonly quantity: number }
-type Part = { readonly order: string; readonly dueOn: string; amount: bigint; paid: bigint }
+type Part = {
+  readonly order: string
+  readonly dueOn: string
+  readonly movedFrom?: string
+  amount: bigint
+  paid: bigint
+}
 type Loan = Goods & {
   state: 'pending' | 'approved' | 'open' | 'settled' | 'written_off' | 'dropped'
   readonly months: number
@@ -47,6 +53,7 @@ export type Step =
   | { readonly kind: 'undoPayOut'; readonly id: string }
   | ({ readonly kind: 'settle'; readonly id: string } & SettleStep)
   | ({ readonly kind: 'pay'; readonly id: string } & ModelPay)
+  | { readonly kind: 'defer'; readonly id: string; readonly ahead: number; readonly left: bigint }
 
 /** The wallet, the limit and the stock. Amounts in kobo; `available` has one for each number of months. */
 export type Figures = {
@@ -110,6 +117,8 @@ export class CreditModel {
         return this.move(step.id, 'open', 'written_off')
       case 'undoWriteOff':
         return this.undoWriteOff(step.id)
+      case 'defer':
+        return this.defer(step.ahead, step.left)
       case 'pay':
         this.terms = { ...this.terms, salary: step.salary, otherDeductions: step.otherDeductions, capBps: step.capBps }
         return true
@@ -217,6 +226,43 @@ export class CreditModel {
     const rebate = rebateOf(loan, on)
     loan.rebate += rebate
     payFromEnd(loan.parts, rebate)
+  }
+
+  /**
+   * Leaves only `left` to be deducted in the month that is `ahead`. The rest of what is due in it goes behind the last
+   * instalment of its plan, that of the newest plan first, but not behind the longest plan that could begin today.
+   */
+  private defer(ahead: number, left: bigint): boolean {
+    const [year = 0, number = 0] = this.terms.today.split('-').map(Number)
+    const month = new Date(Date.UTC(year, number - 1 + ahead, 1)).toISOString().slice(0, 7)
+    if (this.terms.closed.includes(month)) return false
+    const open = this.loansIn('open')
+    const dues = open.flatMap(({ parts }) => parts.map(dueOf))
+    const asked = askedByMonth(this.terms, dues)
+    const here = total(asked.filter((each) => each.month === month).map(({ amount }) => amount))
+    const heap =
+      total(dues.filter((due) => due.month <= month).map(({ amount }) => amount)) -
+      total(asked.filter((each) => each.month < month).map(({ amount }) => amount))
+    const own = total(dues.filter((due) => due.month === month).map(({ amount }) => amount))
+    if (left >= here || left < heap - own || own === 0n) return false
+    const behind = (loan: Loan) => {
+      const days = loan.parts.filter(({ amount }) => amount > 0n).map(({ dueOn }) => dueOn)
+      return paydayAfter(this.terms, days.sort().at(-1) ?? '')
+    }
+    const isHere = (part: Part) => part.dueOn.slice(0, 7) === month && part.paid < part.amount
+    const most = dueDays(this.terms, this.terms.maxMonths).at(-1) ?? ''
+    if (open.some((loan) => loan.parts.some(isHere) && behind(loan) > most)) return false
+    let move = heap - left
+    for (const loan of [...open].reverse())
+      for (const part of loan.parts.filter(isHere)) {
+        const share = part.amount - part.paid < move ? part.amount - part.paid : move
+        if (share === 0n) continue
+        const { order, dueOn, movedFrom = dueOn } = part
+        loan.parts.push({ order, dueOn: behind(loan), movedFrom, amount: share, paid: 0n })
+        part.amount -= share
+        move -= share
+      }
+    return true
   }
 
   /** Tries every set of plans on copies: a set counts when the money pays each of its plans whole. */

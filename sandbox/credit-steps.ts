@@ -19,6 +19,13 @@ const aPayOff = fc.record({
   extra: fc.constantFrom(0n, 0n, 0n, 7n, -1n),
 })
 
+const aDeferral = fc.record({
+  kind: fc.constant('defer' as const),
+  id: fc.constant('defer'),
+  ahead: fc.integer({ min: 0, max: 4 }),
+  left: fc.oneof({ weight: 2, arbitrary: fc.constant(0n) }, fc.bigInt({ min: 0n, max: 3_000_000n })),
+})
+
 /** A random step of a buyer's credit. */
 export const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -81,6 +88,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('payOut' as const), id: aPayout, amount: anAmount }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undoPayOut' as const), id: aPayout }) },
+  { weight: 3, arbitrary: aDeferral },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -139,13 +147,17 @@ export const deliveryAfterCredit: fc.Arbitrary<Step[]> = fc
     { kind: 'deliver', id: 'order 1', received, damaged: 0 },
   ])
 
-/** A random step that concerns plans: they are paid off early, credited, repaid, undone and written off. */
+/** A random step that concerns plans: they are paid off early, credited, deferred, repaid, undone and written off. */
 export const aPlanStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.tuple(aPayOff, aDelivered).map(([step, of]) => ({ ...step, of })),
   },
   { weight: 4, arbitrary: aCreditNote },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(aDeferral, fc.bigInt({ min: 0n, max: 500_000n })).map(([step, left]) => ({ ...step, left })),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), id: aRepayment }) },
   {
     weight: 3,

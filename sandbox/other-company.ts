@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { HOUR, after, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { fillCart } from './checkout-factories'
+import { aWorkplace } from './delivery-places'
 import { aBuyer, aCompany, aPartner, aProduct, anOrder, unique } from './factories'
 
 /** Makes a company and a buyer who are strangers to the callers, with everything that belongs to them. */
@@ -62,7 +63,17 @@ export async function theirs() {
       select: { id: true, location: true },
     }),
     fillCart(buyer, [product]),
+    db().basket.create({
+      data: {
+        ...{ userId: buyer.id, settledOn: new Date('2026-11-01'), nextOn: new Date('2026-11-22') },
+        lines: { create: { productId: product.id, quantity: 1, priceSeenKobo: 1_000_000n } },
+      },
+      select: { userId: true },
+    }),
   ])
+  const workplace = await aWorkplace(company.id)
+  const day = { deliveryPlaceId: workplace.id, deliveryDay: new Date('2026-12-04'), deliveryWorkplace: workplace.name }
+  await db().order.updateMany({ where: { id: { in: [order.id, pending.id] } }, data: day })
   const ticket = await db().ticket.create({
     data: {
       userId: buyer.id,
@@ -75,6 +86,13 @@ export async function theirs() {
     select: { id: true, messages: { select: { text: true } } },
   })
   const item = await db().cartItem.findFirstOrThrow({ where: { userId: buyer.id }, select: { id: true } })
+  const deferral = await db().deferral.create({
+    data: {
+      ...{ userId: buyer.id, companyId: company.id, month: new Date('2026-01-01'), amountKobo: 0n, askedKobo: 1n },
+      reason: unique('School fees'),
+    },
+    select: { id: true, reason: true },
+  })
   const staffNumbers = await db().user.findMany({
     where: { companyId: company.id, role: 'buyer' },
     select: { staffNumber: true },
@@ -85,6 +103,7 @@ export async function theirs() {
   })
   return {
     company,
+    workplace,
     partner,
     colleague,
     approval,
@@ -92,6 +111,7 @@ export async function theirs() {
     buyer,
     product,
     nameChange,
+    deferral,
     key,
     roster,
     endpoint,
@@ -113,6 +133,7 @@ export async function theirs() {
       waiting.id,
       buyer.id,
       nameChange.fullName,
+      deferral.reason,
       notice.id,
       notice.reference,
       partner.email,

@@ -72,10 +72,13 @@ async function addRows(): Promise<void> {
 
 /** The pages with the number of their statements, and what each is for. The person comes first on every page. */
 const PAGES = [
-  // Bell, goods in the cart, wallet with its limit, dues by month, payday, newest and open orders, last day at work.
-  ['buyer', '/Dashboard', 9],
+  // Bell, goods in the cart, wallet with its limit, dues by month, payday, newest and open orders, monthly basket, last
+  // day at work.
+  ['buyer', '/Dashboard', 10],
   // Bell, goods in the cart, wallet with its limit. Shelves and products are shared reads.
   ['buyer', '/Store', 4],
+  // The cards of a shelf know what is in the cart from the same statement as the number in the bar.
+  ['buyer', '/Store?all=1', 4],
   // Bell, goods in the cart, wallet with its limit, orders with their goods, a payment that waits.
   ['buyer', '/History', 6],
   // Second factor, what the person keeps of lists (as on every page of a desk), and the counts of the navigation and of
@@ -93,8 +96,9 @@ const PAGES = [
   // The same, and the companies of the filter.
   ['staff', '/staff/orders/packing-slips', 15],
   // Second factor, company, three counts that the navigation shows too, what the company owes and has announced, its
-  // months with all that is due in them, and of the first steps what is done and the payday.
-  ['hr', '/partner', 21],
+  // months with all that is due in them, smaller deductions to decide, and of the first steps what is done and the
+  // payday.
+  ['hr', '/partner', 22],
   // Second factor, company and three counts of the navigation; the employees, staff numbers that two of them have, the
   // usual salary, salaries that wait for a second person, and what the roster says of the employees.
   ['hr', '/partner/employees', 12],

@@ -6,6 +6,7 @@ type SealedColumn = { readonly table: string; readonly column: string; readonly 
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'delivery_codes', column: 'sealed_code', purpose: 'delivery-code' },
+  { table: 'drop_codes', column: 'sealed_code', purpose: 'delivery-code' },
   { table: 'outbox_mails', column: 'sealed_body', purpose: 'mail' },
   { table: 'outbox_messages', column: 'sealed_text', purpose: 'message' },
   { table: 'second_factors', column: 'sealed_secret', purpose: 'second-factor-secret' },

@@ -160,6 +160,7 @@ test('secret:reseal seals waiting mails again, so that the old secret can be rem
     stderr: '',
     stdout:
       'delivery_codes.sealed_code: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
+      'drop_codes.sealed_code: 0 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
       'outbox_mails.sealed_body: 2 sealed again, 0 already had the new secret, 1 unreadable or expired.\n' +
       'outbox_messages.sealed_text: 0 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
       'second_factors.sealed_secret: 1 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
@@ -169,6 +170,7 @@ test('secret:reseal seals waiting mails again, so that the old secret can be rem
   })
   expect(run().stdout).toBe(
     'delivery_codes.sealed_code: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +
+      'drop_codes.sealed_code: 0 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
       'outbox_mails.sealed_body: 0 sealed again, 2 already had the new secret, 1 unreadable or expired.\n' +
       'outbox_messages.sealed_text: 0 sealed again, 0 already had the new secret, 0 unreadable or expired.\n' +
       'second_factors.sealed_secret: 0 sealed again, 1 already had the new secret, 0 unreadable or expired.\n' +

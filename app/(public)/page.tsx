@@ -11,6 +11,7 @@ import { PublicHeader } from '@/components/layout/public-header'
 import { CONTENT_ID } from '@/components/layout/skip-link'
 import { publicMetadata } from '@/components/public/metadata'
 import { StructuredData } from '@/components/public/structured-data'
+import { listNamedEmployers, readNamedEmployers } from '@/lib/companies/queries'
 import { isForEveryone, operator, siteAddress } from '@/lib/server/pages'
 import { listFaqs, readFaqs } from '@/lib/support/queries'
 
@@ -24,7 +25,9 @@ export const viewport: Viewport = {
 }
 
 export default async function LandingPage() {
-  const faqs = (await isForEveryone()) ? await listFaqs() : await readFaqs()
+  const [faqs, employers] = (await isForEveryone())
+    ? await Promise.all([listFaqs(), listNamedEmployers()])
+    : await Promise.all([readFaqs(), readNamedEmployers()])
   return (
     <>
       <div className="bg-hero text-hero-ink">
@@ -36,7 +39,7 @@ export default async function LandingPage() {
         <PlanPromise />
         <Steps />
         <FaqSection faqs={faqs} />
-        <Join />
+        <Join employers={employers ?? []} />
       </main>
       <Footer operator={operator()} />
       <StructuredData site={siteAddress()} faqs={faqs} />

@@ -12,7 +12,7 @@ import { sectionPath } from '@/components/profile/sections'
 import { ToasterLater } from '@/components/ui/toaster-later'
 import { buyerAccount } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { countCart } from '@/lib/cart/queries'
+import { EMPTY_CART, countCart } from '@/lib/cart/queries'
 import { isForKeeping } from '@/lib/server/pages'
 import { getWallet } from '@/lib/credit/queries'
 import { countUnread } from '@/lib/notifications/queries'
@@ -22,7 +22,7 @@ export const metadata: Metadata = { robots: { index: false } }
 export default async function ShopLayout({ children }: { children: ReactNode }) {
   const actor = await requirePageAccess(buyerAccount())
   const isKept = await isForKeeping()
-  const inCart = !isKept && actor.approve && actor.payment ? await countCart(actor.id) : { count: 0 }
+  const inCart = !isKept && actor.approve && actor.payment ? await countCart(actor.id) : EMPTY_CART
   return (
     <>
       <AppShell

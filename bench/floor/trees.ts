@@ -4,7 +4,6 @@ import { SETTING_NAMES } from '@/lib/settings/env'
 import { runProcess } from '../../sandbox/processes'
 import { buildIfChanged, nextEnvironment, projectRoot } from '../../scripts/build'
 import { CommandError } from '../../scripts/lifecycle'
-import { generateClient } from '../../scripts/site'
 import { linkPackages, nextIn } from './packages'
 
 /** The sources of one version of the app, built, with their packages. */
@@ -16,7 +15,6 @@ export type Tree = {
 
 /** The tree of this folder. Builds it unless it is built. @throws CommandError */
 export async function presentTree(log: (name: string) => string): Promise<Tree> {
-  await generateClient(log('generate'))
   await buildIfChanged(log('build'), 'bench')
   return { name: 'present', root: projectRoot }
 }

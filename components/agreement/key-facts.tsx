@@ -9,7 +9,7 @@ import { FactLines } from './fact-lines'
 const naira = (amount: number) => formatNaira(fromNaira(amount))
 
 /** What happens to the credit in each case. */
-const FactSentences = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
+export const FactSentences = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
   <dl className="grid gap-3">
     {sentences.map(({ title, text }) => (
       <div key={title}>
@@ -21,7 +21,7 @@ const FactSentences = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
 )
 
 /** The same sentences behind a button, where a form follows. */
-export const FactFold = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
+const FactFold = ({ sentences }: Pick<KeyFacts, 'sentences'>) => (
   <Disclosure label={copy.whatIf} variant="secondary" className="grid gap-3">
     <div className="pt-3">
       <FactSentences sentences={sentences} />

@@ -6,6 +6,7 @@ import { useKnownWallet } from '@/components/dashboard/use-wallet'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FormError } from '@/components/ui/field'
+import { TextLink } from '@/components/ui/link'
 import { Retry } from '@/components/ui/retry'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showNotice } from '@/components/ui/toast'
@@ -118,6 +119,9 @@ export function CartView({ userId, served, wallet, today, removing }: CartViewPr
           )}
         </Card>
         <ProceedForm total={summary?.overallTotal} />
+        <TextLink href="/Basket" className="justify-self-center">
+          {copy.everyMonth}
+        </TextLink>
       </div>
       <RemoveDialog
         // A line that is gone already needs no confirmation.

@@ -17,6 +17,7 @@ export const cartCopy = {
     fitsNowhere: 'It fits over no number of months. Please remove something.',
   },
   proceed: (amount: string | undefined) => (amount === undefined ? 'Proceed' : `Proceed · ${amount}`),
+  everyMonth: 'Get this every month',
   empty: 'No items in the cart',
   emptyText: 'Items you add to the cart will show here.',
   shopNow: 'Shop Now',

@@ -12,7 +12,7 @@ import type { CartDto, CartItemDto } from '@/lib/cart/schema'
 import type { ChargesDto } from '@/lib/catalogue/schema'
 import { fromNaira, times, toNaira } from '@/lib/core/money'
 import { cartCopy as copy } from './copy'
-import { useShowCartCount } from './use-cart-count'
+import { useShowCart } from './use-cart-count'
 
 const EMPTY: CartDto = { items: [], summary: null }
 const CHARGES = '/api/v1/admin/getPaymentChargesSummary'
@@ -24,7 +24,7 @@ export type ServedCart = { readonly cart: CartDto; readonly charges: ChargesDto[
 /** Why a line could not be changed. It stays on the page until the next change. */
 export type CartProblem = { readonly itemId: string; readonly text: string }
 
-const withOffline = (sentence: string): string => (isOffline() ? callCopy.offline : sentence)
+export const withOffline = (sentence: string): string => (isOffline() ? callCopy.offline : sentence)
 
 async function readCart(path: string): Promise<CartDto> {
   try {
@@ -60,19 +60,24 @@ export function useCart(userId: string, served: ServedCart | undefined) {
       showError(copy.chargesFailed)
     },
   })
-  const count = cart?.items.reduce((units, { quantity }) => units + quantity, 0)
-  const showCount = useShowCartCount()
+  const { showLines } = useShowCart()
   useEffect(() => {
-    if (count !== undefined) showCount(count)
+    if (cart) showLines(cart.items)
     // The function is another one in each render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [count])
+  }, [cart])
   const { cache } = useSWRConfig()
   const [problem, setProblem] = useState<CartProblem>()
   // Quantities still to be sent, the newest of each line. Calls run one at a time, so that they arrive in order.
   const wanted = useRef(new Map<string, number>())
   const sending = useRef(false)
   const current = () => (cache.get(cartPath(userId))?.data as CartDto | undefined) ?? cart ?? EMPTY
+
+  /** Shows a changed cart, elsewhere too: whoever goes back at once leaves before this view is rendered again. */
+  const show = async (changed: CartDto): Promise<void> => {
+    showLines(changed.items)
+    await mutate(changed, { revalidate: false })
+  }
 
   const sendWanted = async (before: CartDto): Promise<void> => {
     let settled = before
@@ -89,13 +94,13 @@ export function useCart(userId: string, served: ServedCart | undefined) {
       const reason = refusal instanceof Refused ? refusal.message : ''
       setProblem({ itemId: changing, text: reason || withOffline(copy.updateFailed) })
     }
-    await mutate(settled, { revalidate: false })
+    await show(settled)
   }
 
   const setQuantity = async (itemId: string, quantity: number): Promise<void> => {
     const before = current()
     setProblem(undefined)
-    await mutate(withQuantity(before, itemId, quantity, ratesInForce(charges.data ?? [])), { revalidate: false })
+    await show(withQuantity(before, itemId, quantity, ratesInForce(charges.data ?? [])))
     wanted.current.set(itemId, quantity)
     if (sending.current) return
     sending.current = true
@@ -106,9 +111,7 @@ export function useCart(userId: string, served: ServedCart | undefined) {
   const acceptPrice = async ({ _id, price }: CartItemDto): Promise<void> => {
     setProblem(undefined)
     try {
-      await mutate(await call<CartDto>(`/api/v1/cart/acceptPrice/${_id}`, { method: 'PUT', body: { price } }), {
-        revalidate: false,
-      })
+      await show(await call<CartDto>(`/api/v1/cart/acceptPrice/${_id}`, { method: 'PUT', body: { price } }))
     } catch {
       setProblem({ itemId: _id, text: withOffline(copy.acceptFailed) })
     }
@@ -126,6 +129,7 @@ export function useCart(userId: string, served: ServedCart | undefined) {
       setProblem({ itemId, text: withOffline(sentence) })
     }
     const left = await mutate()
+    if (left) showLines(left.items)
     return left?.items.length === 0
   }
 

@@ -1,19 +1,25 @@
+import type { ReactNode } from 'react'
 import { WarningIcon } from '@/components/ui/icons'
-import { TextLink } from '@/components/ui/link'
-import type { CheckoutDto } from '@/lib/checkout/schema'
+import type { CheckoutChangeDto, CheckoutDto } from '@/lib/checkout/schema'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { checkoutCopy } from './copy'
 
 const copy = checkoutCopy.changed
 const naira = (amount: number) => formatNaira(fromNaira(amount))
 
-export type ChangeNoticeProps = Pick<CheckoutDto, 'changes' | 'summary'> & {
+/** A change in words, from the server. */
+type ChangeWords = { readonly kind: CheckoutChangeDto['kind']; readonly text: string }
+
+export type ChangeNoticeProps = Pick<CheckoutDto, 'summary'> & {
   /** The total that the buyer saw last, in naira. */
   before: number | null
+  changes: readonly ChangeWords[]
+  /** Leads to the page where the goods are changed. */
+  link: ReactNode
 }
 
 /** Warns before the order is placed when the total or the goods differ from what the buyer saw last (Z-09). */
-export function ChangeNotice({ before, changes, summary: { overallTotal } }: ChangeNoticeProps) {
+export function ChangeNotice({ before, changes, summary: { overallTotal }, link }: ChangeNoticeProps) {
   const hasNewTotal = before !== null && before !== overallTotal
   const shownChanges = changes.filter(({ kind }) => hasNewTotal || kind === 'short')
   if (!hasNewTotal && shownChanges.length === 0) return null
@@ -24,17 +30,11 @@ export function ChangeNotice({ before, changes, summary: { overallTotal } }: Cha
         <p className="font-semibold text-warning">{copy.title}</p>
         {hasNewTotal && <p className="font-semibold">{copy.total(naira(before), naira(overallTotal))}</p>}
         <ul className="grid gap-1">
-          {shownChanges.map((change) => (
-            <li key={`${change.kind} ${change.name}`}>
-              {change.kind === 'price'
-                ? copy.price(change.name, naira(change.before), naira(change.now))
-                : copy.short(change.name)}
-            </li>
+          {shownChanges.map(({ text }) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
-        <p>
-          <TextLink href="/Store?tab=cart">{checkoutCopy.plan.changeCart}</TextLink>
-        </p>
+        <p>{link}</p>
       </div>
     </div>
   )

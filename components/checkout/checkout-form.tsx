@@ -1,20 +1,19 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CreditLine } from '@/components/statement/credit-line'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CheckField, FormError } from '@/components/ui/field'
+import { HiddenFields } from '@/components/ui/hidden-fields'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { placeOrderAction } from '@/lib/checkout/actions'
 import type { CheckoutDto } from '@/lib/checkout/schema'
 import { parseNaira, toNaira } from '@/lib/core/money'
-import { orderWords } from '@/lib/orders/agreement-rules'
-import { ByMonths } from './by-months'
-import { ChangeNotice } from './change-notice'
+import { ChangeNotice, type ChangeNoticeProps } from './change-notice'
 import { checkoutCopy } from './copy'
-import { DeliveryFields } from './delivery-fields'
-import { PlanOptions, OverLimitHelp } from './plan-options'
+import { DELIVERY_FIELDS, DeliveryFields, DeliveryPhone } from './delivery-fields'
+import { DeliveryFold } from './delivery-fold'
+import { PlanOptions, type PlanWords } from './plan-options'
 import { SavedAddresses } from './saved-addresses'
 
 const copy = checkoutCopy.plan
@@ -27,12 +26,11 @@ let underway: Promise<unknown> = Promise.resolve()
  * ignored: the next field saves again.
  */
 function keepDraft(form: HTMLFormElement): void {
-  const { draftId, state, city, location, phoneNumber, months } = Object.fromEntries(new FormData(form))
+  const { draftId, state, city, location, phoneNumber, months, delivery } = Object.fromEntries(new FormData(form))
   const body = JSON.stringify({
     draftId,
-    state,
-    city,
-    location,
+    // At the workplace the fields have its address, and the draft keeps the buyer's.
+    ...(typeof delivery === 'string' && delivery.startsWith('w') ? {} : { state, city, location }),
     phoneNumber,
     ...(months ? { months: Number(months) } : {}),
   })
@@ -48,16 +46,38 @@ function keepDraft(form: HTMLFormElement): void {
 
 export type CheckoutFormProps = {
   checkout: CheckoutDto
-  /** What is deducted, for each number of months. */
-  plans: ReactNode
+  /** Whether the delivery details are complete. */
+  isComplete: boolean
+  /** What is ordered, on one line. */
+  goods: ReactNode
+  /** Where and when it is delivered, where there is a choice. */
+  choice: ReactNode
+  plans: PlanWords
   /** The key facts, a line each. */
   facts: ReactNode
   /** The part of the key facts that is the same for every number of months. */
   whatIf: ReactNode
+  /** Where the order differs from what the buyer saw last, and the way to change it. */
+  changed: Pick<ChangeNoticeProps, 'changes' | 'link'>
+  /** Takes the place of the checkbox, where the button itself is the consent. */
+  consent: ReactNode
+  /** The words of the button. */
+  submit: ReactNode
 }
 
 /** Step 1: delivery address, number of months and consent. A second submission of the draft returns the same order. */
-export function CheckoutForm({ checkout, plans, facts, whatIf }: CheckoutFormProps) {
+export function CheckoutForm({
+  checkout,
+  isComplete,
+  goods,
+  choice,
+  plans,
+  facts,
+  whatIf,
+  changed,
+  consent,
+  submit,
+}: CheckoutFormProps) {
   const { formProps, field, errorOf, busy, message, result } = useCheckedForm(
     async () => (await import('@/lib/checkout/schema')).checkoutFormSchema,
     {
@@ -67,7 +87,7 @@ export function CheckoutForm({ checkout, plans, facts, whatIf }: CheckoutFormPro
       toasts: 'fieldless',
     },
   )
-  const { summary, options } = checkout
+  const { summary, delivered, delivery } = checkout
   const refusal = result && !result.ok ? result : undefined
   const shownThen = refusal?.values?.['shownTotal']
   const sent = shownThen === undefined ? undefined : parseNaira(shownThen)
@@ -82,56 +102,70 @@ export function CheckoutForm({ checkout, plans, facts, whatIf }: CheckoutFormPro
       onBlur={(event) => {
         keepDraft(event.currentTarget)
       }}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="grid items-start gap-3 lg:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <input type="hidden" name="draftId" value={checkout.draftId} />
       <input type="hidden" name="shownTotal" value={summary.overallTotal} />
       <input type="hidden" name="factsShown" value={checkout.facts.digest} />
-      <div className="grid gap-5">
-        <div ref={notice} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none empty:hidden">
+      <div className="grid gap-3 lg:gap-5">
+        <div ref={notice} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none not-has-[p]:absolute">
           <FormError message={message} />
-          {refusal?.status === 501 && (
-            <p>
-              <OverLimitHelp options={options} />
-            </p>
-          )}
+          {refusal?.status === 501 && <p>{plans.help}</p>}
           <ChangeNotice
             before={sent === undefined ? checkout.seenTotal : toNaira(sent)}
-            changes={checkout.changes}
             summary={summary}
+            {...changed}
           />
         </div>
-        <div className="grid gap-4">
-          <SavedAddresses addresses={checkout.addresses} />
-          <DeliveryFields field={field} />
+        <div>
+          {goods}
+          {choice}
+          <DeliveryFold
+            key={delivered.kind}
+            delivery={delivery}
+            isComplete={isComplete}
+            isWrong={DELIVERY_FIELDS.some((name) => errorOf(name) !== undefined)}
+          >
+            {delivered.kind === 'home' ? (
+              <>
+                <SavedAddresses addresses={checkout.addresses} source={checkout.source} />
+                <DeliveryFields field={field} />
+              </>
+            ) : (
+              <>
+                <HiddenFields fields={{ state: delivery.state, city: delivery.city, location: delivery.location }} />
+                <DeliveryPhone field={field} />
+              </>
+            )}
+          </DeliveryFold>
         </div>
-        <PlanOptions checkout={checkout} plans={plans} field={field} />
-        <CreditLine note={checkout.creditNote} />
+        <PlanOptions checkout={checkout} said={plans} field={field} />
+        {checkout.creditNote && <p className="text-sm font-semibold text-success">{checkout.creditNote}</p>}
       </div>
-      <Card heading={copy.agree} className="grid gap-4 lg:sticky lg:top-24">
+      <Card padded={false} className="grid gap-2 p-3 sm:p-6 lg:sticky lg:top-24">
+        <h2 className="section-title">{copy.agree}</h2>
         {facts}
         {whatIf}
-        <CheckField
-          // New amounts need a new consent, so the checkbox is reset.
-          key={checkout.facts.digest}
-          name="acceptTerms"
-          required
-          error={errorOf('acceptTerms')}
-          label={
-            <>
-              {copy.consent}{' '}
-              <a href="/terms" target="_blank" rel="noreferrer" className="text-link">
-                {copy.terms}
-              </a>
-            </>
-          }
-        />
-        <Button type="submit" busy={busy} disabled={checkout.months === null} className="w-full">
-          <ByMonths
-            options={options}
-            none={checkoutCopy.delivery.submit}
-            words={(option) => copy.place(orderWords({ ...option, repaid: summary.financed }))}
+        {consent ?? (
+          <CheckField
+            className="text-sm"
+            // New amounts need a new consent, so the checkbox is reset.
+            key={checkout.facts.digest}
+            name="acceptTerms"
+            required
+            error={errorOf('acceptTerms')}
+            label={
+              <>
+                {copy.consent}{' '}
+                <a href="/terms" target="_blank" rel="noreferrer" className="text-link">
+                  {copy.terms}
+                </a>
+              </>
+            }
           />
+        )}
+        <Button type="submit" busy={busy} disabled={checkout.months === null} className="w-full">
+          {submit}
         </Button>
       </Card>
     </form>

@@ -16,31 +16,22 @@ export const checkoutCopy = {
     submit: 'Continue',
     save: 'Save',
     editTitle: 'Change delivery details',
+    to: 'To: ',
+    change: 'Change',
   },
   plan: {
     title: 'How you pay it back',
     agree: 'What you agree to',
-    months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
-    each: (amount: string) => `${amount} each payday`,
-    once: (amount: string) => `${amount} on one payday`,
-    place: (words: string) => `Continue: place ${words}`,
     untilLastDay: (day: string) =>
       `Your last day at work is ${day}. You must finish paying by the last payday before it.`,
     noPayday: (day: string) =>
       `Your last day at work is ${day}, and there is no payday before it. You can no longer order.`,
-    overLimit: 'More than your monthly limit allows',
-    fits: (months: string) => `It is within your limit over ${months}.`,
-    fitsNowhere: 'It is above your limit for any number of months.',
-    changeMonths: 'Please choose other months, or remove something from your cart.',
-    changeCart: 'Change the cart',
     consent: 'I have read the terms and agree that these amounts are deducted from my salary on these paydays.',
     terms: 'Read the terms',
   },
   changed: {
     title: 'Changed since you last looked',
     total: (before: string, now: string) => `The total was ${before}. It is now ${now}.`,
-    price: (name: string, before: string, now: string) => `${name}: ${before} before, ${now} now.`,
-    short: (name: string) => `We do not have enough ${name}. Please reduce the quantity or remove it in your cart.`,
   },
   /** The icon in the toast of a refused order. */
   failedIcon: '⚠️',

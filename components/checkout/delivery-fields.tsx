@@ -4,10 +4,12 @@ import { TextField } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { PhoneField } from '@/components/ui/typed-fields'
 import type { useActionForm } from '@/components/ui/use-action-form'
-import { CAPITAL, STATES } from '@/lib/checkout/rules'
+import { CAPITAL, STATES } from '@/lib/delivery-days/state-rules'
 import { checkoutCopy } from './copy'
 
 const copy = checkoutCopy.delivery
+
+export const DELIVERY_FIELDS = ['state', 'city', 'location', 'phoneNumber'] as const
 
 type FieldOf = ReturnType<typeof useActionForm>['field']
 
@@ -37,7 +39,12 @@ export function DeliveryFields({ field }: { field: FieldOf }) {
         required
         maxLength={200}
       />
-      <PhoneField {...field('phoneNumber')} label={copy.phone} placeholder={copy.phonePlaceholder} />
+      <DeliveryPhone field={field} />
     </>
   )
 }
+
+/** The number to call, which is all that an order to the workplace asks for. */
+export const DeliveryPhone = ({ field }: { field: FieldOf }) => (
+  <PhoneField {...field('phoneNumber')} label={copy.phone} placeholder={copy.phonePlaceholder} />
+)

@@ -5,7 +5,7 @@ export const placedCopy = {
     of: (words: string) => `You placed an ${words}.`,
     later: 'Nothing is deducted before your food is delivered. After a later delivery the paydays are later.',
     closed: 'Nothing will be deducted from your salary for this order.',
-    notAccepted: 'You have not agreed to a payment plan yet. We cannot approve the order before.',
+    notAccepted: 'You have not agreed to a payment plan yet. We can approve the order once you have.',
     toConsent: 'Read the key facts and agree',
     toPlan: 'See what is deducted now',
   },

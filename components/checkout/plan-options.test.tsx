@@ -15,8 +15,12 @@ const OPTIONS: CheckoutDto['options'] = [1, 2, 3, 4, 5, 6].map((months) => ({
   left: null,
 }))
 const CHECKOUT: CheckoutDto = {
+  source: 'cart',
   draftId: 'a',
+  goods: [],
   delivery: { state: '', city: '', location: '', phoneNumber: '' },
+  deliveries: [],
+  delivered: { kind: 'home', place: '', date: null, cutOff: null, fee: 15, left: null },
   addresses: [],
   months: 5,
   lastDay: null,
@@ -36,7 +40,7 @@ const radios = (checkout: CheckoutDto, typed?: string) =>
     ...renderToStaticMarkup(
       <PlanOptions
         checkout={checkout}
-        plans={undefined}
+        said={{ help: '', columns: '', choices: [], plans: '' }}
         field={(name) => ({ name, defaultValue: typed, error: undefined, onBlur: undefined, onChange: undefined })}
       />,
     ).matchAll(/<input[^>]*type="radio"[^>]*>/g),

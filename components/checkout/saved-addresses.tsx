@@ -3,17 +3,17 @@
 import type { MouseEvent } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { checkoutCopy } from './copy'
-import type { SavedAddressDto } from '@/lib/checkout/schema'
+import { DELIVERY_FIELDS } from './delivery-fields'
+import type { CheckoutDto, SavedAddressDto } from '@/lib/checkout/schema'
 
 const copy = checkoutCopy.delivery
-const FIELDS = ['state', 'city', 'location', 'phoneNumber'] as const
 
 /**
  * Writes a saved place into the fields of the form, as if it were typed: the form holds the values
  * (docs/decisions/0041), keeps them as a draft and checks them again.
  */
 function fill(form: HTMLFormElement, address: SavedAddressDto): void {
-  for (const name of FIELDS) {
+  for (const name of DELIVERY_FIELDS) {
     const field = form.elements.namedItem(name)
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue
     field.value = address[name]
@@ -23,7 +23,7 @@ function fill(form: HTMLFormElement, address: SavedAddressDto): void {
 }
 
 /** The places of earlier deliveries, when there are several. Without script each is a link that opens the form anew. */
-export function SavedAddresses({ addresses }: { addresses: readonly SavedAddressDto[] }) {
+export function SavedAddresses({ addresses, source }: Pick<CheckoutDto, 'addresses' | 'source'>) {
   if (addresses.length < 2) return null
   const choose = (event: MouseEvent<HTMLAnchorElement>, address: SavedAddressDto) => {
     const form = event.currentTarget.closest('form')
@@ -40,7 +40,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly SavedAddress
         {addresses.map((address) => (
           <li key={address.id} className="min-w-0">
             <a
-              href={`/TransactionChain1?address=${address.id}`}
+              href={`?source=${source}&address=${address.id}`}
               onClick={(event) => {
                 choose(event, address)
               }}

@@ -1,25 +1,6 @@
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { MonthStep } from '@/lib/deductions/month-rules'
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
-/** '2026-11' as 'November 2026'. */
-export const monthName = (month: string): string =>
-  `${MONTHS[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`
-
 const money = (naira: number) => formatNaira(fromNaira(naira))
 
 export const deductionsCopy = {
@@ -37,7 +18,7 @@ export const deductionsCopy = {
   },
   over: (amount: string) => `${amount} more than to deduct`,
   short: (amount: string) => `${amount} short`,
-  arrears: (amount: string) => `${amount} of it arrears`,
+  arrears: (amount: string) => `${amount} arrears`,
   announced: (amount: string) => `${amount} announced`,
   steps: {
     label: 'Steps of the month',

@@ -1,9 +1,9 @@
 import type { CellsOf } from '@/components/list/list-columns'
-import { deductionsCopy as copy, monthName } from '@/components/deductions/copy'
+import { deductionsCopy as copy } from '@/components/deductions/copy'
 import { Badge } from '@/components/ui/badge'
 import { Below, RowName } from '@/components/ui/row-name'
 import { Money } from '@/components/ui/money'
-import { type Day, formatDay } from '@/lib/core/clock'
+import { type Day, formatDay, formatMonth } from '@/lib/core/clock'
 import type { MONTHS } from '@/lib/deductions/lists'
 import { lateWords } from '@/lib/deductions/overdue-rules'
 
@@ -11,7 +11,7 @@ import { lateWords } from '@/lib/deductions/overdue-rules'
 export const monthCells = (path: string, today: Day): CellsOf<typeof MONTHS> => ({
   period: ({ period, payday }) => (
     <RowName href={`${path}/${period}`} below={`${copy.payday} ${formatDay(payday)}`}>
-      {monthName(period)}
+      {formatMonth(period)}
     </RowName>
   ),
   state: ({ closed }) => <Badge tone={closed ? 'success' : 'info'}>{closed ? copy.closed : copy.open}</Badge>,

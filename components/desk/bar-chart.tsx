@@ -7,7 +7,10 @@ import { type Column, Table } from '@/components/ui/table'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import type { Bar } from '@/lib/desk/schema'
 
-const [WIDTH, HEIGHT, BASE] = [100, 46, 38]
+const [WIDTH, HEIGHT, BASE, TOP] = [100, 46, 38, 5]
+
+/** An amount in naira, short enough to be read above its bar: ₦310K. */
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
 
 export type BarChartProps = {
   title: string
@@ -45,7 +48,7 @@ export function BarChart({ title, of, bars, none, short = same, whole = same }: 
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id} className="h-auto w-full max-w-xl">
         <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className="stroke-line" strokeWidth="0.4" />
         {bars.map(({ label, naira }, index) => {
-          const height = most > 0 && naira > 0 ? Math.max(0.6, (naira / most) * (BASE - 2)) : 0
+          const height = most > 0 && naira > 0 ? Math.max(0.6, (naira / most) * (BASE - TOP)) : 0
           return (
             <g key={label}>
               <title>{`${whole(label)}: ${formatNaira(fromNaira(naira))}`}</title>
@@ -57,6 +60,17 @@ export function BarChart({ title, of, bars, none, short = same, whole = same }: 
                 rx="0.8"
                 className="fill-brand"
               />
+              {naira > 0 && (
+                <text
+                  x={index * step + step / 2}
+                  y={BASE - height - 1.2}
+                  textAnchor="middle"
+                  className="fill-ink text-[2.4px] font-semibold"
+                  aria-hidden="true"
+                >
+                  ₦{compact.format(naira)}
+                </text>
+              )}
               <text
                 x={index * step + step / 2}
                 y={HEIGHT - 3}

@@ -6,7 +6,7 @@ import type { Comparison } from '@/lib/desk/schema'
 const shown = ({ isMoney }: Comparison, figure: number): string =>
   isMoney ? formatNaira(fromNaira(figure)) : figure.toLocaleString('en-US')
 
-/** Figures of the month so far, each beside that of the same days of the month before. */
+/** Figures of the month so far, each with that of the same days of the month before. */
 export const MonthComparison = ({ figures }: { figures: readonly Comparison[] }) => (
   <section aria-labelledby="compared" className="grid gap-3">
     <div>

@@ -30,7 +30,7 @@ export const firstStepsCopy = {
       },
       factor: {
         title: 'Protect your sign-in',
-        text: () => 'A second step, such as a code of your phone, keeps strangers out who know your password.',
+        text: () => 'A second step, such as a code from your phone, keeps strangers out who know your password.',
       },
       roster: {
         title: 'Upload your roster',
@@ -59,7 +59,7 @@ export const firstStepsCopy = {
       },
       factor: {
         title: 'Protect your sign-in',
-        text: () => 'A second step, such as a code of your phone, keeps strangers out who know your password.',
+        text: () => 'A second step, such as a code from your phone, keeps strangers out who know your password.',
       },
       products: {
         title: 'Put products on sale',
@@ -90,7 +90,7 @@ export const homeCopy = {
     held: (count: number) => `${of(count, 'document waits', 'documents wait')} for a number.`,
   },
   compared: 'This month so far',
-  comparedHint: 'Beside it: the same days of last month.',
+  comparedHint: 'Compared with the same days of last month.',
   before: (figure: string) => `last month ${figure}`,
   sales: 'Sales by month',
   arrears: 'Past due, by age',
@@ -155,6 +155,7 @@ export const homeCopy = {
     employees: (count: number) => of(count, 'employee to confirm', 'employees to confirm'),
     names: (count: number) => of(count, 'name change to decide', 'name changes to decide'),
     approvals: (count: number) => of(count, 'request needs approval', 'requests need approval'),
+    deferrals: (count: number) => of(count, 'smaller deduction to decide', 'smaller deductions to decide'),
     months: (count: number) => of(count, 'deduction to fill in', 'deductions to fill in'),
     transfer: () => 'Money to send to Foodbank',
     leavers: (count: number) => of(count, 'employee is leaving', 'employees are leaving'),

@@ -1,10 +1,10 @@
-import { deductionsCopy, monthName } from '@/components/deductions/copy'
+import { deductionsCopy } from '@/components/deductions/copy'
 import { MonthSteps } from '@/components/deductions/month-steps'
 import { homeCopy } from '@/components/desk/copy'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { type Day, formatDay } from '@/lib/core/clock'
+import { type Day, formatDay, formatMonth } from '@/lib/core/clock'
 import { lateWords } from '@/lib/deductions/overdue-rules'
 import type { PeriodDto } from '@/lib/deductions/schema'
 
@@ -21,7 +21,7 @@ export function MonthTrack({ period, today }: { period: PeriodDto; today: Day })
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h2 className="section-title">{copy.title(monthName(month))}</h2>
+          <h2 className="section-title">{copy.title(formatMonth(month))}</h2>
           <p className="text-muted">{copy.payday(formatDay(payday))}</p>
           <p>
             {copy.sum({

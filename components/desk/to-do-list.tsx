@@ -15,14 +15,14 @@ export type ToDoItem = {
 export function ToDoList({ items }: { items: readonly ToDoItem[] }) {
   if (items.length === 0) return <EmptyState title={copy.nothing.title}>{copy.nothing.text}</EmptyState>
   return (
-    <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
       {items.map(({ key, href, text, detail }) => (
         <li key={key}>
           <Link
             href={href}
             className={
-              'flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 ' +
-              'font-semibold hover:border-brand'
+              'flex h-full min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-raised ' +
+              'px-4 py-3 font-semibold hover:border-brand'
             }
           >
             <span>

@@ -87,6 +87,7 @@ export const landingCopy = {
     text:
       'Your employees buy food on credit, and you lend no money. You confirm who works for you and send us one ' +
       'deduction list each payday.',
+    named: 'Employers whose people buy here',
     action: 'Register your company',
   },
 } as const

@@ -6,7 +6,8 @@ import { ButtonLink } from '@/components/ui/button'
 
 const { join, employer } = landingCopy
 
-export function Join() {
+/** @param employers the names of those that agreed to be named */
+export function Join({ employers }: { employers: readonly string[] }) {
   return (
     <section className="pb-(--spacing-section)" aria-label={join.action}>
       <div className="page grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
@@ -32,8 +33,20 @@ export function Join() {
         </div>
         <div className="flex flex-col rounded-panel bg-sunken p-7 sm:p-10">
           <h2 className="section-title text-2xl">{employer.title}</h2>
-          <p className="mt-3 mb-6 text-muted">{employer.text}</p>
-          <ButtonLink href="/partner/sign-up" variant="secondary" className="mt-auto self-start">
+          <p className="mt-3 text-muted">{employer.text}</p>
+          {employers.length > 0 && (
+            <>
+              <h3 className="mt-5 font-semibold">{employer.named}</h3>
+              <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
+                {employers.map((name) => (
+                  <li key={name} className="wrap-anywhere">
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <ButtonLink href="/partner/sign-up" variant="secondary" className="mt-6 self-start">
             {employer.action}
           </ButtonLink>
         </div>

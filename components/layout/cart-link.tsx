@@ -24,7 +24,7 @@ export function CartLink({ served }: { served: CartCountDto }) {
 }
 
 /** The number of units on the picture of the cart; nothing for none. */
-export const CartCount = ({ count }: CartCountDto) =>
+export const CartCount = ({ count }: Pick<CartCountDto, 'count'>) =>
   count > 0 && (
     <span
       className={

@@ -1,6 +1,7 @@
 import { layoutCopy } from '@/components/layout/copy'
 import { Logo } from '@/components/layout/logo'
 import { Link } from '@/components/ui/link'
+import { localPhone } from '@/lib/core/fields'
 
 const { footer } = layoutCopy
 
@@ -37,7 +38,7 @@ export function Footer({ operator: { name, address, phone, approval } }: { opera
             <span>{address}</span>
             {phone && (
               <a href={`tel:${phone}`} className="text-link inline-flex min-h-target items-center justify-self-start">
-                {phone}
+                {localPhone(phone)}
               </a>
             )}
             {approval && <span>{footer.approval(approval)}</span>}

@@ -100,6 +100,8 @@ test('tabs, filter, files and the next page keep what the others chose', () => {
     '/staff/mills?state=closed&q=mill&region=north&sort=name',
     `/staff/mills?state=closed&${rest}&cursor=after`,
   ])
+  // The hint says what can be searched for; the label names the field.
+  expect(html).toContain('placeholder="Any part" title="Any part"')
   expect(html).toContain('<input type="hidden" name="state" value="closed"/>')
   expect(html).toContain('<input type="hidden" name="sort" value="-name"/>')
   expect(html).toMatch(/<option value="" *>All regions<\/option><option value="north" selected="">The north/)

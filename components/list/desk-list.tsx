@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ExportLinks } from '@/components/ui/export-links'
 import type { IconProps } from '@/components/ui/icons'
 import { type FilterInput, ListFilter, type ListFilterProps } from '@/components/ui/list-filter'
+import { SelectAll } from '@/components/ui/select-all'
 import { Table, type TableProps } from '@/components/ui/table'
 import { Tabs } from '@/components/ui/tabs'
 import { listAddress } from '@/lib/core/list-address'
@@ -126,6 +127,8 @@ type RowsProps<Row, C extends Columns<Row>> = Omit<
   empty?: Empty | undefined
   /** A row of sums, which stays the last one. */
   sumRow?: Row | undefined
+  /** Id of the form to which the ticks of the rows belong. Their heading ticks all rows of the page. */
+  tickForm?: string | undefined
 }
 
 /** The rows of a list. Its headings sort it, by the address alone (docs/decisions/0097); not without a state. */
@@ -136,15 +139,18 @@ export function DeskTable<Row, F extends Filters, Sort extends string, C extends
   cells,
   empty,
   sumRow,
+  tickForm,
   ...table
 }: Pick<OfList<Row, F, Sort, C>, 'list'> & Partial<Pick<OfList<Row, F, Sort, C>, 'state'>> & RowsProps<Row, C>) {
   const inOrder = list.isWhole && state ? sortedRows(list, rows, state.sort ?? list.first) : rows
+  const columns = shownColumns(list.columns, cells, (column) => state && headingOf(list, state, column))
+  const selectAll = tickForm !== undefined && { heading: <SelectAll formId={tickForm} /> }
   return (
     <Table
       isDense
       {...table}
       rowKey={list.idOf}
-      columns={shownColumns(list.columns, cells, (column) => state && headingOf(list, state, column))}
+      columns={columns.map((column) => (column.kind === 'ticks' ? { ...column, ...selectAll } : column))}
       rows={sumRow === undefined || rows.length === 0 ? inOrder : [...inOrder, sumRow]}
       empty={empty && <ListEmpty {...empty} />}
     />

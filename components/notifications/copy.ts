@@ -5,6 +5,7 @@ export const notificationsCopy = {
   count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
   isNew: 'New',
   markRead: 'Mark all as read',
+  markSeen: 'Do not show this again',
   empty: 'No notifications yet',
   emptyText: 'We tell you here when an order moves, a payment arrives or your employer confirms something.',
   shop: 'Go to store',

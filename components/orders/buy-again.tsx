@@ -5,17 +5,22 @@ import { FormError } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { formatNaira, fromNaira } from '@/lib/core/money'
-import { buyAgainAction } from '@/lib/orders/actions'
+import { buyAgainAction } from '@/lib/checkout/actions'
 import type { DifferenceDto } from '@/lib/orders/schema'
 import { ordersCopy } from './copy'
 
 const copy = ordersCopy.buyAgain
 const naira = (amount: number) => formatNaira(fromNaira(amount))
 
-export type BuyAgainProps = { orderId: string; orderNumber: string }
+export type BuyAgainProps = {
+  orderId: string
+  orderNumber: string
+  /** Ordering again is what the buyer is most likely to do next: the button is large. */
+  isNext?: boolean
+}
 
-/** Puts the goods of an order into the cart, which then opens; differences to the order are named first. */
-export function BuyAgain({ orderId, orderNumber }: BuyAgainProps) {
+/** Puts the goods of an order into the cart, and goes to checkout; differences to the order are named first. */
+export function BuyAgain({ orderId, orderNumber, isNext = false }: BuyAgainProps) {
   const { formProps, busy, message, result } = useActionForm({
     action: buyAgainAction,
     // The form shows its refusals itself.
@@ -24,8 +29,13 @@ export function BuyAgain({ orderId, orderNumber }: BuyAgainProps) {
     <div className="grid justify-items-start gap-2 text-start no-print">
       <form {...formProps} className="grid gap-2">
         <input type="hidden" name="orderId" value={orderId} />
-        <Button type="submit" variant="secondary" size="small" busy={busy} aria-label={copy.label(orderNumber)}>
-          {copy.button}
+        <Button
+          type="submit"
+          {...(!isNext && { variant: 'secondary', size: 'small' })}
+          busy={busy}
+          aria-label={(isNext ? copy.orderLabel : copy.label)(orderNumber)}
+        >
+          {isNext ? copy.order : copy.button}
         </Button>
         <FormError message={message} />
       </form>

@@ -1,37 +1,19 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { type Limit, NO_LIMIT } from '@/lib/credit/limit-rules'
-import type { OrderDto } from '@/lib/orders/schema'
+import type { NextStep } from '@/lib/orders/next-step-rules'
+import type { GoodsDto, OpenOrderDto, OrderDto } from '@/lib/orders/schema'
 import { AgreedPlan } from './agreed-plan'
 import { DeliveryCell, type DeliveryCellProps } from './delivery-cell'
-import { NextStep, type NextStepProps } from './next-step'
+import { NextStepCard } from './next-step'
 import { Timeline } from './timeline'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
 vi.mock('@/lib/payments/actions', () => ({ payFeesAction: () => Promise.resolve() }))
 
-const LIMIT: Limit = { months: 1, choices: [{ months: 1, dueOn: '2026-12-28', room: 60, most: 60 }] }
-const WALLET: NextStepProps['wallet'] = {
-  totalLoan: 0,
-  paidLoan: 0,
-  currentLoan: 0,
-  financedSoFar: 0,
-  repaidSoFar: 0,
-  montlyPayBack: 0,
-  payBackNote: '',
-  nextDeductionOn: null,
-  planned: [],
-  availableCredit: 0,
-  limit: LIMIT,
-  customerCredit: 0,
-  creditReserved: 0,
-  creditNote: '',
-  onItsWay: 0,
-  foodToCome: [],
-  pauseNote: '',
-}
-const ORDER: NextStepProps['orders'][number] = {
+const RICE: GoodsDto = { id: 'r', name: 'Ofada rice', image: '/api/images/r' }
+const OIL: GoodsDto = { id: 'o', name: 'Palm oil', image: null }
+const ORDER: OpenOrderDto = {
   _id: 'a',
   orderNumber: 'FB-0000-0001',
   status: 'pending',
@@ -40,48 +22,61 @@ const ORDER: NextStepProps['orders'][number] = {
   isPaymentWaiting: false,
   upfront: 2_000,
   deliveryCode: null,
+  goods: [RICE, OIL],
 }
 const wordsOf = (markup: string) =>
   markup
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-const nextStep = (orders: NextStepProps['orders'], wallet: Partial<NextStepProps['wallet']> = {}) =>
+const nextStep = (next: NextStep, received: readonly GoodsDto[] = []) =>
   renderToStaticMarkup(
-    createElement(NextStep, {
-      orders,
-      wallet: { ...WALLET, ...wallet },
+    createElement(NextStepCard, {
+      next,
+      orders: 'order' in next ? [next.order] : [],
+      received,
       payer: { email: 'a@demo.test', name: 'A B', scriptUrl: '' },
     }),
   )
 
 test.each([
-  ['a consent', [{ ...ORDER, termsAccepted: false }], /We can approve order FB-0000-0001 only after you accept/],
-  ['the approval', [ORDER], /We are checking order FB-0000-0001/],
-  ['the fee', [{ ...ORDER, status: 'approved' }], /is approved\. .* Pay ₦2,000 for delivery/],
-  ['the bank', [{ ...ORDER, status: 'approved', isPaymentWaiting: true }], /waiting for your bank\. Do not pay again/],
-  ['the packing', [{ ...ORDER, status: 'packed', isPaymentDS: true }], /We are preparing order FB-0000-0001/],
-  ['the door', [{ ...ORDER, status: 'out_for_delivery', deliveryCode: '0421' }], /FB-0000-0001 0421/],
-] as const)('the next step is %s', (_name, orders, said) => {
-  expect(wordsOf(nextStep(orders))).toMatch(said)
+  ['accept', ORDER, /We can approve order FB-0000-0001 only after you accept/],
+  ['approval', ORDER, /We are checking order FB-0000-0001/],
+  ['pay', { ...ORDER, status: 'approved' }, /is approved\. .* Pay ₦2,000 for delivery/],
+  ['bank', { ...ORDER, status: 'approved' }, /waiting for your bank\. Do not pay again/],
+  ['prepare', { ...ORDER, status: 'packed' }, /We are preparing order FB-0000-0001/],
+  ['collect', { ...ORDER, status: 'out_for_delivery', deliveryCode: '0421' }, /FB-0000-0001 0421/],
+] as const)('the step “%s” shows the goods of the order and says what happens', (step, order, said) => {
+  const card = nextStep({ step, order }, [{ ...OIL, name: 'Beans' }])
+  expect(wordsOf(card)).toMatch(said)
+  expect(wordsOf(card)).toContain('Ofada rice, Palm oil')
+  expect(card.match(/<img[^>]*src="\/api\/images\/r"/g)).toHaveLength(1)
 })
 
-test('without an order it is the next deduction, and without a debt the store', () => {
-  const owing = { montlyPayBack: 6_020, nextDeductionOn: '2026-12-28' }
-  expect(wordsOf(nextStep([], owing))).toContain('₦6,020 will be deducted from your pay on 28 December 2026.')
-  expect(nextStep([])).toContain('href="/Store"')
+test.each([
+  [{ inDays: 0, on: '2026-11-28' }, '₦6,020 is deducted from your pay today, 28 November 2026.'],
+  [{ inDays: 1, on: '2026-11-29' }, '₦6,020 will be deducted from your pay tomorrow, 29 November 2026.'],
+  [{ inDays: 6, on: '2026-12-04' }, '₦6,020 will be deducted from your pay on 4 December 2026.'],
+])('a deduction says its amount and day', (when, said) => {
+  const card = nextStep({ step: 'deduction', amount: 6_020, ...when }, [RICE])
+  expect(wordsOf(card)).toBe(`What happens next You received last Ofada rice ${said} You do not need to do anything.`)
 })
 
 test.each([
   [
-    'who owes what no pay is asked for, such as a leaver',
-    { currentLoan: 30_000, totalLoan: 30_000, paidLoan: 10_000, limit: NO_LIMIT },
+    { step: 'owed', amount: 20_000 },
     'You owe ₦20,000. It is not deducted from your pay, so please pay it yourself. Pay it on your statement',
   ],
-  ['whose company is paused', { pauseNote: 'Your company cannot order.' }, 'Your company cannot order.'],
-  ['who has no credit', { limit: NO_LIMIT }, 'You cannot buy on credit now. See your statement'],
-])('someone %s is not sent to shop', (_who, wallet, said) => {
-  expect(wordsOf(nextStep([], wallet))).toBe(`What happens next ${said}`)
+  [{ step: 'paused', note: 'Your company cannot order.' }, 'Your company cannot order.'],
+  [{ step: 'no-credit' }, 'You cannot buy on credit now. See your statement'],
+] as const)('who cannot order is not sent to shop: %j', (next, said) => {
+  const card = nextStep(next)
+  expect(wordsOf(card)).toBe(`What happens next ${said}`)
+  expect(card).not.toContain('href="/Store"')
+})
+
+test('the first order begins in the store', () => {
+  expect(nextStep({ step: 'first' })).toContain('href="/Store"')
 })
 
 test.each([

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { dashboardCopy } from '@/components/dashboard/copy'
 import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
-import { StoredPicture } from '@/components/ui/stored-picture'
 import { type Column, Table } from '@/components/ui/table'
 import { formatOrderTime } from '@/lib/core/clock'
-import { itemCount } from '@/lib/orders/rules'
+import { itemCount, namesOf } from '@/lib/orders/rules'
 import type { HistoryOrderDto } from '@/lib/orders/schema'
+import { GoodsPictures } from './goods-pictures'
 import { StatusBadge } from './status-badge'
 
 const copy = dashboardCopy.columns
@@ -69,22 +69,13 @@ export function OrderTable({ caption, orders, passed = 0, hasBuyer = false, deli
   return <Table caption={caption} columns={columns} rows={orders} rowKey={({ _id }) => _id} empty={empty} />
 }
 
-const MOST_PICTURES = 3
-
 /** The number of items and their names; on a phone also their first pictures. */
 const Goods = ({ items }: { items: HistoryOrderDto['orderItems'] }) => (
   <span className="flex items-center gap-3">
-    <span className="inline-flex shrink-0 gap-1 sm:hidden">
-      {items
-        .flatMap(({ id, image }) => (image === null ? [] : [{ id, image }]))
-        .slice(0, MOST_PICTURES)
-        .map(({ id, image }) => (
-          <StoredPicture key={id} src={image} sizes="2.5rem" className="size-10 rounded-control" />
-        ))}
-    </span>
+    <GoodsPictures goods={items} size="small" className="sm:hidden" />
     <span className="min-w-0">
       {itemCount(items.length)}
-      <span className="block text-sm text-muted wrap-anywhere">{items.map(({ name }) => name).join(', ')}</span>
+      <span className="block text-sm text-muted wrap-anywhere">{namesOf(items)}</span>
     </span>
   </span>
 )

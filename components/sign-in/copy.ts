@@ -45,7 +45,7 @@ export const signInCopy = {
       'If the email has a link instead, open the link.',
     verifiedText: 'Now choose a new password.',
     resentText: (email: string) =>
-      `The new Otp has been sent to your email address: if ${email} has an account. It arrives within a minute, ` +
+      `The new Otp has been sent to your email address, if ${email} has an account. It arrives within a minute, ` +
       'and earlier codes no longer work.',
   },
   invitation: {

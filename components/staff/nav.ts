@@ -16,6 +16,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
     places: [
       { href: '/staff/orders', label: 'Orders', sets: ['operations', 'support', 'finance'] },
       { href: '/staff/delivery', label: 'Deliveries', sets: ['operations'] },
+      { href: '/staff/delivery-days', label: 'Delivery days', sets: ['operations'] },
     ],
   },
   { href: '/staff/tickets', label: 'Tickets', sets: ['support'] },

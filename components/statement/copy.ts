@@ -42,7 +42,8 @@ export const statementCopy = {
     unconfirmed: '',
     asked: 'We have your request. We will tell you when the money is on its way.',
     waiting: (account: string, bank: string) =>
-      `You asked us to send your credit to your account ${account} at ${bank}. Two of us check it first. ` +
+      `You asked us to send your credit to your account ${account} at ${bank}. ` +
+      'Two members of our staff check it first. ' +
       'We will tell you when the money is on its way.',
     withdraw: 'Withdraw this request',
     withdrawn: 'Your request was withdrawn. Your credit pays what you owe first. We keep the rest.',
@@ -56,6 +57,7 @@ export const statementCopy = {
   none: 'Nothing to show yet',
   noneText: 'Your charges and payments will show here.',
   nothing: '—',
+  keep: 'Download or print',
   download: 'Download as CSV',
   print: 'Print or save as PDF',
   invoice: 'Invoice of the registration fee',

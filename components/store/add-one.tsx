@@ -1,58 +1,78 @@
 'use client'
 
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { type MouseEvent, useActionState, useRef, useState } from 'react'
+import { buttonClass } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
-import { useHydrated } from '@/components/ui/use-hydrated'
-import { useActionForm } from '@/components/ui/use-action-form'
-import { addToCartAction } from '@/lib/cart/actions'
-import type { ProductDto } from '@/lib/catalogue/schema'
-import type { ActionResult } from '@/lib/core/action-result'
+import { MinusIcon, PlusIcon } from '@/components/ui/icons'
+import { stepInCartAction } from '@/lib/cart/actions'
+import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { storeCopy as copy } from './copy'
-import { newKey } from './new-key'
-import { type Added, useSendToCart } from './send-to-cart'
+import { type ProductInCart, useQuantityInCart } from './use-quantity-in-cart'
 
-export type AddOneProps = {
-  product: Pick<ProductDto, '_id' | 'name' | 'image' | 'measurement' | 'price' | 'type'>
-  userId: string
-  /** The idempotency key of the rendered page: two clicks before hydration add the product once. */
-  addKey: string | undefined
-}
-
-/** Adds one of a product from a list. The card and the cart's count confirm it; there is no dialog. */
-export function AddOne({ product, userId, addKey }: AddOneProps) {
-  const { _id, name, measurement, price } = product
-  const hydrated = useHydrated()
-  const [key, setKey] = useState(() => (hydrated ? newKey() : addKey))
-  const send = useSendToCart()
-  const { formProps, busy, message, result } = useActionForm({
-    action: addToCartAction,
-    send: (): Promise<ActionResult<Added>> => send({ product, quantity: 1, totalPrice: price, userId, key }),
-    onSuccess: () => {
-      setKey(newKey())
-    },
-  })
-  const quantity = result?.ok && result.data.added ? result.data.quantity : undefined
+/**
+ * Adds one of a product from a list, and then says how many are in the cart between − and +, in the same place. There
+ * is no dialog. Before hydration both buttons submit a plain form.
+ */
+export function AddOne({ product, userId, addKey, line }: ProductInCart) {
+  const { _id, name, measurement } = product
+  const { quantity, isSettled, problem, key, change } = useQuantityInCart({ product, userId, addKey, line })
+  const [plain, submitPlain] = useActionState(stepInCartAction, null)
+  /** The last tap: 1 or −1. */
+  const [step, setStep] = useState<number>()
+  const more = useRef<HTMLButtonElement>(null)
+  const tap = (by: number) => (event: MouseEvent) => {
+    event.preventDefault()
+    setStep(by)
+    // − goes with the last unit, and the focus would go with it.
+    if (quantity + by === 0) more.current?.focus()
+    void change(quantity + by)
+  }
+  const isInCart = quantity > 0
+  const square = buttonClass('secondary', 'small', 'w-11 shrink-0 px-0')
   return (
-    <form {...formProps} className="grid gap-1 p-3 pt-0 sm:p-4 sm:pt-0">
+    <form action={submitPlain} className="grid gap-1 p-3 pt-0 sm:p-4 sm:pt-0">
       <input type="hidden" name="productId" value={_id} />
-      <input type="hidden" name="quantity" value="1" />
+      <input type="hidden" name="quantity" value={quantity || 1} />
+      {line && <input type="hidden" name="itemId" value={line._id} />}
       {key && <input type="hidden" name="idempotencyKey" value={key} />}
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        busy={busy}
-        aria-label={copy.addOneOf(name, measurement)}
-        className="w-full"
-      >
-        {copy.addOne}
-      </Button>
-      <p role="status" className="text-sm font-semibold text-success">
-        {!busy && message === undefined && quantity !== undefined && copy.addedOne(quantity)}
+      <div role="group" aria-label={copy.quantityOf(name, measurement)} className="flex">
+        {isInCart && (
+          <>
+            <button
+              type="submit"
+              name="step"
+              value={-1}
+              aria-label={copy.takeOneOf(name, measurement)}
+              onClick={tap(-1)}
+              className={square}
+            >
+              <MinusIcon />
+            </button>
+            <span className="button button-small money min-w-0 grow px-0">{quantity}</span>
+          </>
+        )}
+        {/* The same button before and after, so that it keeps the focus. */}
+        <button
+          ref={more}
+          type="submit"
+          name="step"
+          value={1}
+          aria-label={copy.addOneOf(name, measurement)}
+          disabled={quantity >= MAX_QUANTITY}
+          onClick={tap(1)}
+          className={isInCart ? square : buttonClass('secondary', 'small', 'w-full')}
+        >
+          {isInCart ? <PlusIcon /> : copy.addOne}
+        </button>
+      </div>
+      <p role="status" className="sr-only">
+        {step !== undefined &&
+          isSettled &&
+          problem === undefined &&
+          (step > 0 ? copy.addedOne : copy.tookOne)(quantity)}
       </p>
       <div role="alert">
-        <FieldError message={message} />
+        <FieldError message={problem ?? (step === undefined && plain?.ok === false ? plain.message : undefined)} />
       </div>
     </form>
   )

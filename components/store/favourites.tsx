@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Retry } from '@/components/ui/retry'
 import { ViewLink } from '@/components/ui/view-link'
+import type { CartCountDto } from '@/lib/cart/schema'
 import type { SavedProductsDto } from '@/lib/catalogue/schema'
 import { BackLink } from './back-link'
 import { storeCopy as copy } from './copy'
@@ -12,16 +13,21 @@ import { ShelfItems, ShelfSkeleton } from './shelf-items'
 import { useSaved } from './use-saved'
 import { productHref } from './view'
 
-export type FavouritesProps = { userId: string; served: SavedProductsDto | undefined; addKey: string | undefined }
+export type FavouritesProps = {
+  userId: string
+  served: SavedProductsDto | undefined
+  addKey: string | undefined
+  inCart: CartCountDto | undefined
+}
 
 /** The products that the buyer saved, also those that are out of stock. */
-export function Favourites({ userId, served, addKey }: FavouritesProps) {
+export function Favourites({ userId, served, addKey, inCart }: FavouritesProps) {
   const { data, error, busy, mutate } = useSaved(served)
   return (
     <>
       <BackLink href="/Store">{copy.back}</BackLink>
       {data ? (
-        <Shelf products={data.favourites} userId={userId} addKey={addKey} />
+        <Shelf products={data.favourites} userId={userId} addKey={addKey} inCart={inCart} />
       ) : error === undefined ? (
         <ShelfSkeleton />
       ) : (
@@ -37,6 +43,7 @@ function Shelf({
   products,
   userId,
   addKey,
+  inCart,
 }: Omit<FavouritesProps, 'served'> & { products: SavedProductsDto['favourites'] }) {
   if (products.length === 0)
     return (
@@ -53,7 +60,13 @@ function Shelf({
     )
   return (
     <>
-      <ShelfItems products={products} hrefOf={(id) => productHref(id, undefined)} userId={userId} addKey={addKey} />
+      <ShelfItems
+        products={products}
+        hrefOf={(id) => productHref(id, undefined)}
+        userId={userId}
+        addKey={addKey}
+        inCart={inCart}
+      />
       <PerPaydayNote />
     </>
   )

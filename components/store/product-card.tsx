@@ -6,12 +6,14 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
+import { ShareLink } from '@/components/ui/share-link'
 import { Stepper } from '@/components/ui/stepper'
 import { StoredPicture } from '@/components/ui/stored-picture'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { addToCartAction } from '@/lib/cart/actions'
 import { MAX_QUANTITY, orderable } from '@/lib/cart/rules'
+import { foodPath } from '@/lib/catalogue/rules'
 import type { ProductDto, SavedProductsDto } from '@/lib/catalogue/schema'
 import type { ActionResult } from '@/lib/core/action-result'
 import { fromNaira, times, toNaira } from '@/lib/core/money'
@@ -90,6 +92,7 @@ export function ProductCard({ product, userId, addKey, saved }: ProductCardProps
           </div>
         )}
         <SaveProduct productId={product._id} kind="favourite" served={saved} />
+        <ShareLink path={foodPath(product._id)} name={product.name} />
         <form
           {...formProps}
           className={

@@ -14,7 +14,7 @@ import type { FoundProductsDto, ProductDto, SavedProductsDto } from '@/lib/catal
 import { BackLink } from './back-link'
 import { storeCopy as copy } from './copy'
 import { ProductCard } from './product-card'
-import { foundHref, productPath, shelfHref } from './view'
+import { PRODUCTS_PATH, foundHref, productPath, shelfHref } from './view'
 
 export type ProductDetailProps = {
   id: string
@@ -81,7 +81,7 @@ export function ProductDetail({ id, type, text, userId, served, addKey, saved }:
 function useOnShelf(id: string): ProductDto | undefined {
   const { cache } = useSWRConfig()
   for (const path of cache.keys()) {
-    if (!path.startsWith('/api/v1/product')) continue
+    if (!path.startsWith(PRODUCTS_PATH)) continue
     const data = cache.get(path)?.data as ProductDto | ProductDto[] | FoundProductsDto | undefined
     const products = data && 'items' in data ? data.items : data
     if (!Array.isArray(products)) continue

@@ -9,6 +9,7 @@ import { Retry } from '@/components/ui/retry'
 import { showError } from '@/components/ui/toast'
 import { useLiveData } from '@/components/ui/use-live-data'
 import { ViewLink } from '@/components/ui/view-link'
+import type { CartCountDto } from '@/lib/cart/schema'
 import type { FoundProductsDto, ProductDto } from '@/lib/catalogue/schema'
 import { storeCopy as copy } from './copy'
 import { ShelfItems, ShelfSkeleton } from './shelf-items'
@@ -24,10 +25,12 @@ export type ProductListProps = {
   served: ProductDto[] | FoundProductsDto | undefined
   /** The idempotency key of the rendered page, for adding before hydration. */
   addKey: string | undefined
+  /** What is in the cart; see `ServedStore`. */
+  inCart: CartCountDto | undefined
 }
 
 /** A page of products. */
-export function ProductList({ type, text, cursor, userId, served, addKey }: ProductListProps) {
+export function ProductList({ type, text, cursor, userId, served, addKey, inCart }: ProductListProps) {
   const failure = type === undefined ? copy.allFailed : copy.listFailed
   const { data, error, busy, mutate } = useLiveData<ProductDto[] | FoundProductsDto>(shelfPath(type, cursor, text), {
     served,
@@ -54,6 +57,7 @@ export function ProductList({ type, text, cursor, userId, served, addKey }: Prod
           spelling={spelling}
           userId={userId}
           addKey={addKey}
+          inCart={inCart}
         />
       ) : error === undefined ? (
         <ShelfSkeleton />
@@ -74,6 +78,7 @@ function Shelf({
   spelling,
   userId,
   addKey,
+  inCart,
 }: Omit<ProductListProps, 'served'> & {
   products: readonly ProductDto[]
   /** What was searched for instead of `text`. */
@@ -87,7 +92,13 @@ function Shelf({
     text === undefined ? shelfHref(type, after) : foundHref(spelling ?? text, after)
   return (
     <>
-      <ShelfItems products={shown} hrefOf={(id) => productHref(id, type, text)} userId={userId} addKey={addKey} />
+      <ShelfItems
+        products={shown}
+        hrefOf={(id) => productHref(id, type, text)}
+        userId={userId}
+        addKey={addKey}
+        inCart={inCart}
+      />
       <PerPaydayNote />
       <Pager
         inPage

@@ -8,6 +8,7 @@ import { PaydayTermsProvider } from '@/components/checkout/per-payday'
 import { Tabs } from '@/components/ui/tabs'
 import { useTitle } from '@/components/ui/use-title'
 import { openView } from '@/components/ui/view-link'
+import type { CartCountDto } from '@/lib/cart/schema'
 import type { CategoryDto, FoundProductsDto, ProductDto, SavedProductsDto } from '@/lib/catalogue/schema'
 import type { PaydayTerms } from '@/lib/checkout/per-payday-rules'
 import type { WalletDto } from '@/lib/credit/schema'
@@ -32,6 +33,8 @@ export type ServedStore = {
   readonly saved?: SavedProductsDto
   /** The idempotency key for adding a product. */
   readonly addKey?: string
+  /** What is in the cart. */
+  readonly inCart?: CartCountDto
   /** What each payday would take of the pay for a product; none on a page that the phone keeps. */
   readonly terms?: PaydayTerms | undefined
   /** The wallet with the limit, as for `terms`. */
@@ -84,7 +87,9 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
           />
         )}
         {view.kind === 'categories' && <CategoryGrid served={served.categories} />}
-        {view.kind === 'favourites' && <Favourites userId={userId} served={served.saved} addKey={served.addKey} />}
+        {view.kind === 'favourites' && (
+          <Favourites userId={userId} served={served.saved} addKey={served.addKey} inCart={served.inCart} />
+        )}
         {view.kind === 'shelf' && (
           <>
             <SearchBox
@@ -104,6 +109,7 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
               userId={userId}
               served={served.shelf?.path === key ? served.shelf.products : undefined}
               addKey={served.addKey}
+              inCart={served.inCart}
             />
           </>
         )}

@@ -77,9 +77,11 @@ export const productHref = (id: string, type: string | undefined, text?: string)
 /** The URL of the products that the buyer saved. */
 export const FAVOURITES_HREF = '/Store?favourites=1'
 
-export const SAVED_PATH = '/api/v1/product/saved'
+/** The API path that those of all products begin with. */
+export const PRODUCTS_PATH = '/api/v1/product'
+export const SAVED_PATH = `${PRODUCTS_PATH}/saved`
 export const CATEGORIES_PATH = '/api/v1/admin/getProductCategory'
-export const productPath = (id: string) => `/api/v1/product/${encodeURIComponent(id)}`
+export const productPath = (id: string) => `${PRODUCTS_PATH}/${encodeURIComponent(id)}`
 
 /** Products on one page of a shelf. */
 export const SHELF_PAGE = 24
@@ -95,7 +97,7 @@ export function shelfPath(type: string | undefined, cursor: string | undefined, 
   const limit = SHELF_PAGE + 1
   if (text !== undefined) return foundPath(text, limit, cursor)
   const list = type === undefined ? '' : `/getProducts/${encodeURIComponent(type)}`
-  return `/api/v1/product${list}?${pageQuery(limit, cursor)}`
+  return `${PRODUCTS_PATH}${list}?${pageQuery(limit, cursor)}`
 }
 
 const pageQuery = (limit: number, cursor: string | undefined, asked: { text?: string } = {}): string =>
@@ -103,4 +105,4 @@ const pageQuery = (limit: number, cursor: string | undefined, asked: { text?: st
 
 /** The API path of at most `limit` products that a search finds. */
 export const foundPath = (text: string, limit: number, cursor?: string): string =>
-  `/api/v1/product/search?${pageQuery(limit, cursor, { text })}`
+  `${PRODUCTS_PATH}/search?${pageQuery(limit, cursor, { text })}`

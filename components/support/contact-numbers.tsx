@@ -1,10 +1,8 @@
 import { PhoneIcon, WhatsAppIcon } from '@/components/ui/icons'
+import { localPhone } from '@/lib/core/fields'
 import { supportCopy } from './copy'
 
 const copy = supportCopy.numbers
-
-/** '+2348031234567' as '0803 123 4567', which is how people in Nigeria write it. */
-const shown = (number: string): string => number.replace(/^\+234(\d{3})(\d{3})(\d+)$/, '0$1 $2 $3')
 
 /** As +234803…; undefined where there is no such number. */
 export type SupportNumbers = { readonly phone: string | undefined; readonly whatsApp: string | undefined }
@@ -18,7 +16,7 @@ export function ContactNumbers({ phone, whatsApp, className }: SupportNumbers & 
         <li>
           <a href={`tel:${phone}`} className="button button-secondary">
             <PhoneIcon />
-            {copy.call(shown(phone))}
+            {copy.call(localPhone(phone))}
           </a>
         </li>
       )}
@@ -26,7 +24,7 @@ export function ContactNumbers({ phone, whatsApp, className }: SupportNumbers & 
         <li>
           <a href={`https://wa.me/${whatsApp.slice(1)}`} rel="noreferrer" className="button button-secondary">
             <WhatsAppIcon />
-            {copy.whatsApp(shown(whatsApp))}
+            {copy.whatsApp(localPhone(whatsApp))}
           </a>
         </li>
       )}

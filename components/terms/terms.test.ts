@@ -47,6 +47,11 @@ test('key facts and authorisation keep their wording unless AGREEMENT_VERSION ch
   })
 })
 
+test('the day of a version is one that people read, also of the second version of a day', () => {
+  expect(versionDay(PRIVACY_VERSION)).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(versionDay('2026-11-26.2')).toBe('2026-11-26')
+})
+
 test('the privacy notice keeps its wording unless PRIVACY_VERSION changes', async () => {
   expect({ version: PRIVACY_VERSION, wording: await wordingOf(privacyCopy) }).toEqual({
     version: '2026-11-26.2',

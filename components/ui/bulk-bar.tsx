@@ -5,10 +5,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button, type ButtonVariant } from '@/components/ui/button'
 import { listCopy as copy } from '@/components/ui/copy'
 import { FormError } from '@/components/ui/field'
+import { AllTicks } from '@/components/ui/select-all'
 import { tickedIds, useTicks } from '@/components/ui/use-ticks'
 
 export type BulkBarProps = {
-  /** The id of this form, to which the checkboxes of `bulkColumn` refer. The form sends `ids`, a list. */
+  /** The id of this form, to which the checkboxes of `tickCell` refer. The form sends `ids`, a list. */
   formId: string
   /** From `useActionForm`. */
   formProps: ComponentProps<'form'>
@@ -40,7 +41,7 @@ export function BulkBar({
   stays,
   children,
 }: BulkBarProps) {
-  const { count, all, tickAll } = useTicks(formId)
+  const { count } = useTicks(formId)
   const router = useRouter()
   return (
     <form
@@ -55,15 +56,8 @@ export function BulkBar({
       <div className="flex min-h-target flex-wrap items-center gap-x-5 gap-y-2">
         {count !== undefined && (
           <>
-            <label className="inline-flex min-h-target cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                checked={count > 0 && count === all}
-                onChange={(event) => {
-                  tickAll(event.currentTarget.checked)
-                }}
-                className="size-5 accent-brand"
-              />
+            <label className="inline-flex min-h-target cursor-pointer items-center gap-3 sm:hidden">
+              <AllTicks formId={formId} />
               {copy.selectAll}
             </label>
             <span role="status" className="money text-muted">

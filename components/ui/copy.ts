@@ -82,3 +82,10 @@ export const exportCopy = {
   stopped: 'Stopped.',
   failed: 'The download failed. Please try again.',
 } as const
+
+export const shareLinkCopy = {
+  share: 'Share',
+  shareOf: (name: string) => `Share ${name}`,
+  copied: 'The link is copied.',
+  copyIt: 'Please copy this link:',
+} as const

@@ -78,16 +78,16 @@ export function ListFilter({
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         {search && (
-          <label className="min-w-0 max-sm:grow sm:w-64">
+          <label className="min-w-0 max-sm:grow sm:w-72">
             <span className="sr-only">{search.label}</span>
             <input
               type="search"
               name={search.name}
               defaultValue={search.value}
-              placeholder={search.label}
+              placeholder={search.hint ?? search.label}
               title={search.hint}
               maxLength={100}
-              className="control min-h-target py-1"
+              className="control min-h-target py-1 text-ellipsis"
             />
           </label>
         )}

@@ -30,7 +30,7 @@ export const tickedIds = (formId: string): string =>
   ).toString()
 
 /**
- * The ticks of a `bulkColumn`. The checkboxes keep them, so that they work without script.
+ * The ticks of the rows. The checkboxes of `tickCell` keep them, so that they work without script.
  * @param formId the form to which the checkboxes belong
  */
 export function useTicks(formId: string) {

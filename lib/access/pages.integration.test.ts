@@ -30,6 +30,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/Login',
     '/Reg1',
     '/ResetLink',
+    '/food/[id]',
     '/join/[code]',
     '/partner/sign-up',
     // It shows something of a payment only to its payer.
@@ -39,6 +40,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   registrant: ['/Reg2', '/RegOtp'],
   buyerAccount: ['/Dashboard', '/Payment', '/Payment2', '/Registration', '/Registration/store'],
   buyer: [
+    '/Basket',
     '/Complaints',
     '/Complaints/[id]',
     '/Complaints/new',
@@ -50,6 +52,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/Invoice',
     '/Profile',
     '/Statement',
+    '/Statement/smaller-deduction',
     '/Store',
     '/TransactionChain1',
     '/TransactionChain2',
@@ -82,6 +85,9 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   staff: ['/staff', '/staff/approvals', '/staff/security', '/staff/team'],
   operations: [
     '/staff/delivery',
+    '/staff/delivery-days',
+    '/staff/delivery-days/[id]',
+    '/staff/companies/[id]/delivery',
     '/staff/orders/[id]/packing-slip',
     '/staff/orders/delivery-list',
     '/staff/orders/packing-slips',

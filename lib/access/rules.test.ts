@@ -54,6 +54,7 @@ describe('pageGate', () => {
   const shop = [
     '/Store',
     '/Store/rice',
+    '/Basket',
     '/History',
     '/History1',
     '/History2',
@@ -83,6 +84,7 @@ describe('pageGate', () => {
     '/ResetPdChange',
     '/PaymentConfirm',
     '/partner/sign-up',
+    '/food/1',
     '/Invitation',
     '/Storefront',
     '/partnership',
@@ -176,6 +178,7 @@ describe('pageGate', () => {
       expect(pageGate(page, leaver)).toBeUndefined()
     for (const page of [
       '/Store',
+      '/Basket',
       '/TransactionChain1',
       '/TransactionChain2',
       '/TransactionChain3',

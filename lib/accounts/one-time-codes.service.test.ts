@@ -4,6 +4,7 @@ import { db, pool, transaction } from '@/lib/database/db'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { aBuyer, openConnections, race } from '@/sandbox/factories'
 import { mailedCodes } from '@/sandbox/one-time-codes'
+import { heldElsewhere, loseHolds } from '@/sandbox/queue'
 import { useMailbox } from '@/sandbox/test-outside'
 import { browserHmac, ensureCode, sendCode, useCode } from './one-time-codes'
 
@@ -74,17 +75,12 @@ describe('a code', () => {
   test('does not replace a mail that is being sent, unless its server has died', async () => {
     const account = await aBuyer()
     const send = () => sendAnother(account)
-    const claimed = (interval: string) =>
-      pool().query('UPDATE outbox_mails SET locked_until = now() + $2::interval WHERE recipient = $1', [
-        account.email,
-        interval,
-      ])
     const waiting = () => db().outboxMail.count({ where: { recipient: account.email } })
     await send()
-    await claimed('1 minute')
+    await heldElsewhere('mails')
     await send()
     expect(await waiting()).toBe(2)
-    await claimed('-1 second')
+    await loseHolds('mails')
     await send()
     expect(await waiting()).toBe(1)
   })

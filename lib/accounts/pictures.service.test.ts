@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/database/db'
 import { aBuyer, aCompany, aPartner, aStaff } from '@/sandbox/factories'
@@ -50,6 +51,22 @@ describe('a profile picture', () => {
       await expect(getPicture(viewer, id)).rejects.toMatchObject(noSuchPicture)
     expect((await getPicture(await aStaff(), id)).isPublic).toBe(false)
   })
+})
+
+test('a product picture has a JPEG for shared links, and a picture of a person has none', async () => {
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f000' } })
+      .webp()
+      .toBuffer(),
+  )
+  const product = await db().image.create({ data: { ...picture('product'), bytes }, select: { id: true } })
+  const shared = await getPicture(null, product.id, 'shared')
+  expect(shared).toMatchObject({ mime: 'image/jpeg', isPublic: true, tag: `"${product.id}-shared"` })
+  expect(await sharp(shared.bytes ?? undefined).metadata()).toMatchObject({ format: 'jpeg', width: 1_200, height: 630 })
+  expect((await getPicture(null, product.id, 'shared', shared.tag)).bytes).toBeNull()
+
+  const { owner, id } = await anAlbum()
+  await expect(getPicture(owner, id, 'shared')).rejects.toMatchObject(noSuchPicture)
 })
 
 test('a product picture is public and has a small size', async () => {

@@ -4,7 +4,9 @@ import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
 import { log } from '@/lib/observability/log'
 import { StorageUnavailable } from '@/lib/integrations/object-storage'
+import { encodeShared } from '@/lib/integrations/images'
 import { readObject } from './picture-objects'
+import { SHARED_PICTURE_SIZE, type PictureSize } from './schema'
 
 /** `tag` identifies the bytes. `bytes` is null when the viewer has them already. */
 export type Picture = {
@@ -17,7 +19,7 @@ export type Picture = {
 /**
  * Reads a picture. Everyone may see pictures of products and categories; only the owner, their HR and staff may see a
  * profile picture, only its owner and staff the photo of a problem, and only staff the photo of a delivery. A picture
- * without a small size is returned in full size.
+ * without a small size is returned in full size. Only pictures of products and categories have the size `shared`.
  * @param knownTags the tags of what the viewer has, as in the header If-None-Match
  * @throws AppError 404 for an unknown picture, and for one that the viewer may not see; 503 when the storage
  *   does not return its bytes
@@ -25,7 +27,7 @@ export type Picture = {
 export async function getPicture(
   viewer: Person | null,
   id: string,
-  size?: 'small',
+  size?: PictureSize,
   knownTags: string | null = null,
 ): Promise<Picture> {
   const picture = await db().image.findUnique({
@@ -44,11 +46,17 @@ export async function getPicture(
     (picture?.kind === 'ticket'
       ? canSeePhoto(viewer, picture.message?.ticket.userId)
       : canSee(viewer, picture?.user ?? null))
-  if (!picture || !isSeen) throw notFound('There is no such picture.')
+  const isShared = size === 'shared'
+  if (!picture || !isSeen || (isShared && !isPublic)) throw notFound('There is no such picture.')
   // A picture never changes under its id.
   const tag = `"${size ? `${picture.id}-${size}` : picture.id}"`
   const isKnown = isPublic && hasTag(knownTags, tag)
-  return { mime: picture.mime, isPublic, tag, bytes: isKnown ? null : await readBytes(picture.id, size) }
+  const mime = isShared ? 'image/jpeg' : picture.mime
+  if (isKnown) return { mime, isPublic, tag, bytes: null }
+  const bytes = isShared
+    ? await encodeShared(await readBytes(picture.id), SHARED_PICTURE_SIZE)
+    : await readBytes(picture.id, size)
+  return { mime, isPublic, tag, bytes }
 }
 
 const hasTag = (knownTags: string | null, tag: string): boolean =>

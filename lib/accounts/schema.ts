@@ -23,8 +23,15 @@ const typedEmail = () => typed(EMAIL_AS_TYPED, EMAIL_PROBLEM)
 const PASSWORD_AS_TYPED = 1_000
 const typedPassword = () => typed(PASSWORD_AS_TYPED, 'This password is too long.')
 
-/** GET /images/{id}: `small` fits a product tile. */
-export const pictureQuerySchema = z.object({ size: z.optional(z.enum(['small'])) })
+/** The sizes of a picture beside the full one: `small` fits a product tile, `shared` is the JPEG of a shared link. */
+export const PICTURE_SIZES = ['small', 'shared'] as const
+export type PictureSize = (typeof PICTURE_SIZES)[number]
+
+/** The size `shared` in pixels, which messengers show of a link. */
+export const SHARED_PICTURE_SIZE = { width: 1_200, height: 630 } as const
+
+/** GET /images/{id} */
+export const pictureQuerySchema = z.object({ size: z.optional(z.enum(PICTURE_SIZES)) })
 
 /** POST /users and the form of /Reg1: either first and last name, or `fullname` alone (RG-19, RG-20). */
 export const registerSchema = z.pipe(

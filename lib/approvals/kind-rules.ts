@@ -19,6 +19,8 @@ const storedTerms = z.object({
   defaultMonths: z.number(),
   maxMonths: z.number(),
   deductionCap: z.number(),
+  // Requests from before employees could ask for smaller deductions do not have it.
+  deferralsAYear: z.optional(z.number()),
 })
 
 /**

@@ -72,7 +72,10 @@ export const SETTLEMENTS = defineList(settlementResponse)({
     fee: money(FIGURE_NAMES.fee, ({ fee }) => fee),
     withheld: money(FIGURE_NAMES.withheld, ({ withheld }) => withheld),
     received: money(FIGURE_NAMES.received, ({ received }) => received),
-    differences: number(FIGURE_NAMES.differences, ({ differences }) => differences, { align: 'start' }),
+    differences: number(FIGURE_NAMES.differences, ({ differences }) => differences, {
+      align: 'start',
+      className: 'w-28',
+    }),
     undone: yes('Reversed', ({ undone }) => undone, { only: 'file' }),
     undo: cell('Reverse'),
   }),

@@ -4,7 +4,13 @@ import { redirect } from 'next/navigation'
 import { buyer } from '@/lib/access/gates'
 import { action } from '@/lib/server/action'
 import { stepped } from './rules'
-import { acceptPriceFormSchema, addToCartFormSchema, cartLineFormSchema, removeFormSchema } from './schema'
+import {
+  acceptPriceFormSchema,
+  addToCartFormSchema,
+  cartLineFormSchema,
+  removeFormSchema,
+  stepInCartSchema,
+} from './schema'
 import { acceptPrice, addToCart, deleteCartItem, setQuantity } from './service'
 
 const CART = '/Store?tab=cart'
@@ -16,6 +22,16 @@ export const addToCartAction = action(
     if (step) return { added: false, quantity: stepped(quantity, step) }
     const item = await addToCart(actor, { ...product, quantity })
     return { added: true, quantity: item.quantity }
+  },
+)
+
+/** − and + of a card in the store, without JavaScript. The card then shows the new quantity. */
+export const stepInCartAction = action(
+  { access: buyer(), schema: stepInCartSchema },
+  async ({ actor, input: { step, itemId, quantity, ...product } }) => {
+    if (step !== '-1' || itemId === undefined) await addToCart(actor, { ...product, quantity: 1 })
+    else if (quantity > 1) await setQuantity(actor, itemId, quantity - 1)
+    else await deleteCartItem(actor, itemId)
   },
 )
 

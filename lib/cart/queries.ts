@@ -1,6 +1,7 @@
 import 'server-only'
+import { cache } from 'react'
 import { Prisma } from '@/generated/prisma/client'
-import type { VatClass } from '@/generated/prisma/enums'
+import type { CheckoutSource, VatClass } from '@/generated/prisma/enums'
 import type { Charges } from '@/lib/catalogue/rules'
 import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
 import { type Kobo, kobo, times, toNaira } from '@/lib/core/money'
@@ -9,15 +10,20 @@ import { raw } from '@/lib/database/raw'
 import { type Quote, priceCart, toSummaryDto } from './rules'
 import type { CartCountDto, CartDto } from './schema'
 
-/** A subquery for the lines of a buyer's cart with their products, as JSON in the order they were added. */
-export const cartLines = (userId: string): Prisma.Sql => Prisma.sql`(
+const LINES: Readonly<Record<CheckoutSource, Prisma.Sql>> = {
+  cart: Prisma.sql`cart_items`,
+  basket: Prisma.sql`basket_lines`,
+}
+
+/** A subquery for the lines of a buyer's cart or basket with their products, as JSON in the order they were added. */
+export const linesOf = (source: CheckoutSource, userId: string): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object(
     'id', item.id, 'quantity', item.quantity, 'priceSeen', item.price_seen_kobo::text, 'addedAt', item.added_at,
     'product', json_build_object('id', product.id, 'name', product.name, 'measurement', product.measurement,
       'price', product.price_kobo::text, 'vatClass', product.vat_class, 'stock', product.stock,
       'available', product.available, 'imageId', product.image_id, 'type', category.type)
   ) ORDER BY item.added_at, item.id), '[]')
-  FROM cart_items item JOIN products product ON product.id = item.product_id
+  FROM ${LINES[source]} item JOIN products product ON product.id = item.product_id
   JOIN categories category ON category.id = product.category_id
   WHERE item.user_id = ${userId}::uuid)`
 
@@ -33,7 +39,7 @@ type CartProduct = {
   readonly type: string
 }
 
-/** A line of a cart; prices of one unit in kobo. */
+/** A line of a cart or basket; prices of one unit in kobo. */
 export type CartRow = {
   readonly id: string
   readonly quantity: number
@@ -42,7 +48,7 @@ export type CartRow = {
   readonly product: CartProduct & { readonly price: Kobo }
 }
 
-/** What `cartLines` reads. Kobo are texts, because JSON has no large integers. */
+/** What `linesOf` reads. Kobo are texts, because JSON has no large integers. */
 export type CartLineJson = {
   readonly id: string
   readonly quantity: number
@@ -69,16 +75,21 @@ export const quoteRows = (rows: readonly CartRow[], charges: Charges): Quote =>
 export const unitsInCart = (userId: string): Prisma.Sql =>
   Prisma.sql`(SELECT coalesce(sum(quantity), 0)::int FROM cart_items WHERE user_id = ${userId}::uuid)`
 
-/** Counts the units in a buyer's cart. */
-export async function countCart(userId: string): Promise<CartCountDto> {
-  const [cart] = await raw().$queryRaw<CartCountDto[]>`SELECT ${unitsInCart(userId)} AS count`
-  return { count: cart?.count ?? 0 }
-}
+export const EMPTY_CART: CartCountDto = { count: 0, lines: [] }
+
+/** Counts the units in a buyer's cart, in all and of each product. A page of the store and its layout read it once. */
+export const countCart = cache(async (userId: string): Promise<CartCountDto> => {
+  const [cart] = await raw().$queryRaw<CartCountDto[]>`
+    SELECT coalesce(sum(quantity), 0)::int AS count, coalesce(json_agg(json_build_object('_id', id, 'productId',
+      product_id, 'quantity', quantity) ORDER BY added_at, id), '[]') AS lines
+    FROM cart_items WHERE user_id = ${userId}::uuid`
+  return cart ?? EMPTY_CART
+})
 
 /** Reads a buyer's cart with its payment summary. */
 export async function getCart(userId: string): Promise<CartDto> {
   const [cart] = await raw().$queryRaw<{ lines: CartLineJson[]; charges: ChargesJson | null }[]>`
-    SELECT ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges`
+    SELECT ${linesOf('cart', userId)} AS lines, ${CHARGES_IN_FORCE} AS charges`
   const rows = cart?.lines.map(toCartRow) ?? []
   return {
     items: rows.map(({ id, quantity, priceSeen, addedAt, product }) => ({

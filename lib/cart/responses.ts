@@ -50,6 +50,7 @@ export const cartCountResponse = part(
   'CartCount',
   z.object({
     count: z.number(),
+    lines: z.array(z.object({ _id: id(), productId: id(), quantity: z.number() })),
   }),
-  'How many units are in the cart.',
+  'How many units are in the cart, and of which products.',
 )

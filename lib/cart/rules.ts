@@ -12,6 +12,12 @@ export const orderable = (quantity: number): number => Math.min(MAX_QUANTITY, Ma
 /** Changes a quantity by a tap on − or +. */
 export const stepped = (quantity: number, step: '-1' | '1'): number => orderable(quantity + Number(step))
 
+/** How many of a product can be ordered of those that are wanted. */
+export const orderableNow = (
+  { available, stock }: { readonly available: boolean; readonly stock: number },
+  wanted: number,
+): number => (available ? Math.max(0, Math.min(stock, wanted, MAX_QUANTITY)) : 0)
+
 /** A line to price; `price` of one unit in kobo. Zero-rated and exempt goods bear no VAT. */
 export type PricedLine = {
   readonly price: Kobo
@@ -71,13 +77,20 @@ type SummaryAmounts = Pick<
 export const summaryLines = (quote: SummaryAmounts): SummaryLine[] => [
   { value: 'Total items price', price: quote.items },
   { value: 'Service fee', price: quote.serviceFee },
-  { value: vatLabel(quote), price: quote.vat },
-  { value: `Interest ${formatPercent(quote.interestBps)}`, price: quote.interest },
+  ...costLines(quote),
   { value: 'Delivery fee', price: quote.deliveryFee },
 ]
 
+/** Lists what is financed beside the goods. */
+export const costLines = (
+  quote: Pick<SummaryAmounts, 'vat' | 'interest' | 'vatBps' | 'interestBps'>,
+): SummaryLine[] => [
+  { value: vatLabel(quote), price: quote.vat },
+  { value: `Interest ${formatPercent(quote.interestBps)}`, price: quote.interest },
+]
+
 /** 'VAT 7.5%'; where none of the goods bear it, with the words that say so. */
-const vatLabel = ({ vat, vatBps }: SummaryAmounts): string =>
+const vatLabel = ({ vat, vatBps }: Pick<SummaryAmounts, 'vat' | 'vatBps'>): string =>
   `VAT ${formatPercent(vatBps)}${vat === 0n && vatBps > 0 ? ': none on this food' : ''}`
 
 /** Writes a quote as the payment summary in naira. */

@@ -37,6 +37,16 @@ export const addToCartFormSchema = z.object({
   idempotencyKey: z.optional(z.uuid()),
   ...typedQuantity,
 })
+/**
+ * A card of the store without JavaScript: + adds one, and − leaves one less than the `quantity` on the card, so that a
+ * repeated − counts once.
+ */
+export const stepInCartSchema = z.object({
+  productId: z.uuid('There is no such product.'),
+  idempotencyKey: z.optional(z.uuid()),
+  itemId: z.optional(z.uuid('There is no such item in the cart.')),
+  ...typedQuantity,
+})
 const itemId = z.uuid('There is no such item in the cart.')
 export const cartLineFormSchema = z.object({ itemId, ...typedQuantity })
 export const acceptPriceFormSchema = z.object({ itemId, price: nairaAmount('The price') })
@@ -50,5 +60,6 @@ export const acceptPriceSchema = z.object({ price: nairaAmount('The price') })
 export type CartItemDto = z.infer<typeof cartItemResponse>
 
 export type CartCountDto = z.infer<typeof cartCountResponse>
+export type InCartDto = CartCountDto['lines'][number]
 
 export type CartDto = z.infer<typeof cartResponse>

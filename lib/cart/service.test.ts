@@ -19,20 +19,26 @@ describe('adding to the cart', () => {
     const [buyer, product] = [await aBuyer(), await aProduct()]
     const first = await addToCart(buyer, { productId: product.id, quantity: 2 })
     const second = await addToCart(buyer, { _id: product.id, quantity: 3 })
-    expect(second).toEqual({ id: first.id, quantity: 5, inCart: 5 })
+    expect(second).toEqual({ id: first.id, quantity: 5, price: product.priceKobo, inCart: 5 })
     expect(await quantitiesOf(buyer.id)).toEqual([5])
   })
 
   test('counts the units of all products, and a repeated key once', async () => {
     const buyer = await aBuyer()
     const [rice, oil] = [await aProduct({ stock: 9 }), await aProduct({ stock: 9 })]
-    expect(await countCart(buyer.id)).toEqual({ count: 0 })
+    expect(await countCart(buyer.id)).toEqual({ count: 0, lines: [] })
     await addToCart(buyer, { productId: rice.id, quantity: 2 })
     const once = { productId: oil.id, quantity: 3, idempotencyKey: randomUUID() }
     expect(await addToCart(buyer, once)).toMatchObject({ quantity: 3, inCart: 5 })
     expect(await addToCart(buyer, once)).toMatchObject({ quantity: 3, inCart: 5 })
-    expect(await countCart(buyer.id)).toEqual({ count: 5 })
-    expect(await countCart((await aBuyer()).id)).toEqual({ count: 0 })
+    expect(await countCart(buyer.id)).toEqual({
+      count: 5,
+      lines: [
+        { _id: expect.any(String) as string, productId: rice.id, quantity: 2 },
+        { _id: expect.any(String) as string, productId: oil.id, quantity: 3 },
+      ],
+    })
+    expect((await countCart((await aBuyer()).id)).lines).toEqual([])
   })
 
   test('counts a repeated tap once, and the next tap again', async () => {

@@ -5,7 +5,7 @@ import { type Tx, transaction } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { isId, newId } from '@/lib/core/ids'
 import { lockUser, lockedUser } from '@/lib/database/locks'
-import type { Kobo } from '@/lib/core/money'
+import { type Kobo, kobo } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/database/raw'
 import { unitsInCart } from './queries'
 import { MAX_QUANTITY } from './rules'
@@ -29,8 +29,8 @@ export async function addToCart(actor: Buyer, input: AddToCart): Promise<CartIte
   })
 }
 
-/** A line of the cart. `inCart` counts the units of all lines, with this one. */
-type CartItem = { readonly id: string; readonly quantity: number; readonly inCart: number }
+/** A line of the cart. `price` is that of one unit, and `inCart` counts the units of all lines, with this one. */
+type CartItem = { readonly id: string; readonly quantity: number; readonly price: Kobo; readonly inCart: number }
 
 /** @returns undefined when the line has changed between reading and writing */
 async function tryToAdd(tx: RawTx, actor: Buyer, input: AddToCart): Promise<CartItem | undefined> {
@@ -38,10 +38,12 @@ async function tryToAdd(tx: RawTx, actor: Buyer, input: AddToCart): Promise<Cart
   if (!found) throw notFound('There is no such product.')
   const { itemId, quantity: before, addKey } = found
   const key = input.idempotencyKey ?? null
-  if (itemId !== null && key !== null && addKey === key) return { id: itemId, quantity: before, inCart: found.inCart }
+  const price = kobo(found.priceKobo)
+  if (itemId !== null && key !== null && addKey === key)
+    return { id: itemId, quantity: before, price, inCart: found.inCart }
   const quantity = before + input.quantity
   assertInStock(found, quantity)
-  const [written] = await tx.$queryRaw<Omit<CartItem, 'inCart'>[]>(
+  const [written] = await tx.$queryRaw<Pick<CartItem, 'id' | 'quantity'>[]>(
     itemId === null
       ? Prisma.sql`
           INSERT INTO cart_items (id, user_id, product_id, quantity, price_seen_kobo, add_key)
@@ -55,7 +57,7 @@ async function tryToAdd(tx: RawTx, actor: Buyer, input: AddToCart): Promise<Cart
             AND item.add_key IS NOT DISTINCT FROM ${addKey}::uuid
           RETURNING item.id, item.quantity`,
   )
-  return written && { ...written, inCart: found.inCart + input.quantity }
+  return written && { ...written, price, inCart: found.inCart + input.quantity }
 }
 
 /**

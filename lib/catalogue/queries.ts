@@ -104,6 +104,20 @@ export async function listProductsOf(typeKey: string, request: ProductsRequest =
   return toPage(rows, toProductDto, limit)
 }
 
+/** A sitemap names at most this many products. */
+const MOST_LISTED = 5_000
+
+/** Lists the ids of the products that are on sale and in stock. */
+export async function listIdsOnSale(): Promise<string[]> {
+  const rows = await db().product.findMany({
+    where: { available: true, stock: { gt: 0 } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: MOST_LISTED,
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** Lists products in the order they were added, one page at a time. */
 export async function listProducts(request: ProductsRequest = firstPage): Promise<Page<ProductDto>> {
   return pageById(request, request.cursor ? { gt: request.cursor } : {})

@@ -23,10 +23,13 @@ export const VAT_HINT =
  */
 export const isLargePriceChange = (agreed: bigint, price: bigint): boolean => isLargeJump(agreed, price)
 
-/** The length of a search for products, in characters. */
+/** The public address of a product, which people send to others. */
+export const foodPath = (productId: string) => `/food/${productId}` as const
+
 /** Products that a buyer can save of each kind. */
 export const MAX_SAVED = 100
 
+/** The length of a search for products, in characters. */
 export const MAX_SEARCH = 80
 
 /** A product with at most this many units is low in stock. */

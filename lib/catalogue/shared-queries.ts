@@ -1,6 +1,14 @@
 import 'server-only'
 import { shareRead } from '@/lib/server/shared-reads'
-import { type ProductsRequest, getProduct, listCategories, listCharges, listProducts, listProductsOf } from './queries'
+import {
+  type ProductsRequest,
+  getProduct,
+  listCategories,
+  listCharges,
+  listIdsOnSale,
+  listProducts,
+  listProductsOf,
+} from './queries'
 
 /* The reads of the shop whose answers are the same for everyone, kept until the catalogue or the charges change. */
 
@@ -32,6 +40,9 @@ export const sharedProductsOf = shareRead(
 
 /** `getProduct`. Ids may be written in upper case. */
 export const sharedProduct = shareRead('catalogue', 'product', getProduct, (id) => id.toLowerCase())
+
+/** `listIdsOnSale`. */
+export const sharedIdsOnSale = shareRead('catalogue', 'on sale', listIdsOnSale)
 
 /** `listCategories`. */
 export const sharedCategories = shareRead('catalogue', 'categories', listCategories)

@@ -5,6 +5,8 @@ import { RedirectType, redirect } from 'next/navigation'
 import * as z from 'zod/mini'
 import { buyer } from '@/lib/access/gates'
 import { action } from '@/lib/server/action'
+import { buyAgain } from '@/lib/orders/buy-again'
+import { buyAgainSchema } from '@/lib/orders/schema'
 import { changeDelivery } from '@/lib/orders/service'
 import { acceptTerms } from './accept-terms'
 import { forgetAddress } from './addresses'
@@ -19,14 +21,28 @@ export const proceedAction = action({ access: buyer(), schema: proceedSchema }, 
 })
 
 /**
+ * Puts an order's goods into the cart, and goes to step 1; to the cart when it has other goods, too. Differences to the
+ * order are answered instead, for the page to name.
+ */
+export const buyAgainAction = action({ access: buyer(), schema: buyAgainSchema }, async ({ actor, input }) => {
+  const { differences, isWholeCart } = await buyAgain(actor, input.orderId)
+  if (differences.length > 0) return { differences }
+  if (!isWholeCart) redirect('/Store?tab=cart')
+  await startCheckout(actor, null)
+  redirect('/TransactionChain1')
+})
+
+/**
  * Places the order of a draft once, and goes from step 1 to step 2. After a refusal, the page shows the present totals,
  * plans and stock.
  */
 export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSchema }, async ({ actor, input }) => {
-  const { draftId, months, shownTotal, factsShown, state, city, location, phoneNumber } = input
+  const { draftId, source, months, shownTotal, factsShown, state, city, location, phoneNumber, delivery } = input
   let order
   try {
-    await saveDraft(actor, draftId, { state, city, location, phone: phoneNumber, months })
+    // The fields have the address of the workplace then, and the draft keeps that of the buyer.
+    const address = delivery?.kind === 'workplace' ? {} : { state, city, location }
+    await saveDraft(actor, draftId, { ...address, phone: phoneNumber, months })
     order = await placeOrder(
       actor,
       {
@@ -34,9 +50,11 @@ export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSc
         allItemsTotalPrice: shownTotal,
         months,
         acceptTerms: true,
+        delivery,
       },
       draftId,
       factsShown,
+      source,
     )
   } catch (error) {
     refresh()

@@ -44,9 +44,9 @@ test('a saved place fills the checkout; nobody sees or removes that of another',
     await fillCart(person, [await aProduct()])
     await startCheckout(person)
   }
-  expect((await getCheckout(buyer, first.id))?.delivery).toMatchObject(place('7 Loom Avenue'))
+  expect((await getCheckout(buyer, { address: first.id }))?.delivery).toMatchObject(place('7 Loom Avenue'))
   expect((await getCheckout(buyer))?.delivery).toMatchObject(place('2 Mill Road'))
-  const theirs = await getCheckout(stranger, first.id)
+  const theirs = await getCheckout(stranger, { address: first.id })
   expect(theirs?.addresses).toEqual([])
   expect(theirs?.delivery.location, 'their own').toBe('1 Mill Road')
   await expect(forgetAddress(stranger, first.id)).rejects.toMatchObject({ status: 404 })

@@ -1,31 +1,44 @@
 import 'server-only'
+import type { CheckoutSource } from '@/generated/prisma/enums'
 import { quoteRows } from '@/lib/cart/queries'
 import type { Buyer } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
 import { badRequest, conflict } from '@/lib/core/errors'
-import { ZERO, kobo } from '@/lib/core/money'
+import { type Kobo, ZERO, kobo } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/database/raw'
 import { knownCredit } from '@/lib/credit/facts'
 import { type PendingOrder, creditState } from '@/lib/credit/queries'
 import { usualMonths } from '@/lib/credit/rules'
+import { noPlace } from '@/lib/delivery-days/book-day'
+import type { DeliveryKind } from '@/lib/orders/rules'
 import { AGREEMENT_LANGUAGE, AGREEMENT_VERSION, type KeyFacts } from '@/lib/orders/agreement-rules'
+import { listDeliveryOptions } from './delivery-queries'
 import { factsOf, factsOfChoices, readCheckout } from './queries'
 import type { KeyFactsDto } from './schema'
+import { NOTHING } from './rules'
 import { digestOf } from './signed-facts'
 
 /**
- * Reads the key facts of the buyer's cart over `months`, by default the company's usual number.
- * @throws AppError 400 for an empty cart and for months that are not on offer, 409 while no charges are in force
+ * Reads the key facts of the buyer's cart or basket over `months`, by default the company's usual number.
+ * @param kind the place whose delivery fee counts
+ * @throws AppError 400 with nothing to order and for months that are not on offer, 409 while no charges are in force,
+ *   and for a workplace without a delivery day
  */
-export async function getKeyFacts(actor: Buyer, months?: number): Promise<KeyFactsDto> {
-  const { rows, charges, credit: known } = await readCheckout(actor.id)
-  if (rows.length === 0) throw badRequest('There is nothing in your cart.', { code: 'cart_empty' })
+export async function getKeyFacts(
+  actor: Buyer,
+  months?: number,
+  kind: DeliveryKind = 'home',
+  source: CheckoutSource = 'cart',
+): Promise<KeyFactsDto> {
+  const { rows, charges, credit: known } = await readCheckout(actor.id, source)
+  if (rows.length === 0) throw badRequest(NOTHING[source], { code: 'cart_empty' })
   if (!charges)
     throw conflict('You cannot order right now, because no charges are in force. Please try again later.', {
       code: 'no_charges',
     })
   const credit = knownCredit(known)
-  const choices = factsOfChoices(quoteRows(rows, charges), credit)
+  const rates = kind === 'home' ? charges : { ...charges, deliveryFee: await workplaceFee(actor) }
+  const choices = factsOfChoices(quoteRows(rows, rates), credit)
   const chosen = choices[(months ?? usualMonths(credit)) - 1]
   if (!chosen)
     throw badRequest(
@@ -45,6 +58,12 @@ export async function getKeyFacts(actor: Buyer, months?: number): Promise<KeyFac
       instalment: instalments[0]?.amount ?? 0,
     })),
   }
+}
+
+async function workplaceFee(actor: Buyer): Promise<Kobo> {
+  const option = (await listDeliveryOptions(actor)).find(({ kind }) => kind === 'workplace')
+  if (!option) throw noPlace('workplace')
+  return option.fee
 }
 
 const amountsSelect = {

@@ -1,4 +1,5 @@
-import { type PricedLine, priceCart } from '@/lib/cart/rules'
+import { type PricedLine, type Quote, priceCart } from '@/lib/cart/rules'
+import type { Charges } from '@/lib/catalogue/rules'
 import { type Kobo, ZERO, fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
 
 /**
@@ -21,6 +22,10 @@ type Goods = Pick<PricedLine, 'quantity' | 'vatClass'> & { readonly price: numbe
  */
 export const perPayday = (goods: Goods, terms: PaydayTerms): number =>
   eachOf(toNaira(financedOf(goods, terms)), terms.months)
+
+/** What an order of one piece of a product alone would cost at these charges; `price` in naira. */
+export const quoteOfOne = ({ price, vatClass }: Omit<Goods, 'quantity'>, charges: Charges): Quote =>
+  priceCart([{ price: fromNaira(price), quantity: 1, vatClass }], charges)
 
 /** Whether an order of these goods alone is larger than the buyer can still place over the company's usual months. */
 export const isAboveLimit = (goods: Goods, terms: PaydayTerms): boolean =>

@@ -1,7 +1,9 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import { hasLeft } from '@/lib/access/rules'
-import { type CartLineJson, type CartRow, cartLines, quoteRows, toCartRow } from '@/lib/cart/queries'
-import { type Quote, toSummaryDto } from '@/lib/cart/rules'
+import type { CheckoutSource } from '@/generated/prisma/enums'
+import { type CartLineJson, type CartRow, linesOf, quoteRows, toCartRow } from '@/lib/cart/queries'
+import { type Quote, orderableNow, toSummaryDto } from '@/lib/cart/rules'
 import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
 import type { Buyer } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
@@ -12,10 +14,28 @@ import { type BuyerCredit, type CreditFacts, creditFacts, knownCredit, toCreditS
 import { creditSentence, freeCredit } from '@/lib/credit/credit-rules'
 import { usualOrder, usualOrderAfter } from '@/lib/credit/limit-rules'
 import { availableCredit, maxMonths, usualMonths } from '@/lib/credit/rules'
+import {
+  type Option,
+  type PlaceJson,
+  lastKind,
+  optionsOf,
+  placesFor,
+  toOptionDto,
+  toPlace,
+  workplaceLocation,
+} from '@/lib/delivery-days/queries'
+import { choiceText } from '@/lib/delivery-days/rules'
 import type { KeyFacts } from '@/lib/orders/agreement-rules'
+import type { DeliveryKind } from '@/lib/orders/rules'
 import { savedAddresses } from './address-queries'
 import { type OrderAmounts, factSentences, keyFacts } from './key-facts-rules'
-import type { CheckoutChangeDto, CheckoutDto, PlanOptionDto, SavedAddressDto } from './schema'
+import {
+  type CheckoutChangeDto,
+  type CheckoutDto,
+  type PlanOptionDto,
+  type SavedAddressDto,
+  readChoice,
+} from './schema'
 import { firstChoice } from './rules'
 import { digestOf } from './signed-facts'
 
@@ -26,18 +46,21 @@ type CheckoutRow = CreditFacts & {
 }
 
 /**
- * Reads all that decides about a buyer's order, except the stock, in one statement: the cart, the charges in force, and
- * what the buyer may finance. `credit` is undefined without a complete workplace profile.
+ * Reads all that decides about a buyer's order, except the stock, in one statement: the cart or the basket, the charges
+ * in force, and what the buyer may finance. `credit` is undefined without a complete workplace profile. `rows` are what
+ * is ordered, of a basket only what is in stock; `wanted` are all lines.
  */
-export async function readCheckout(userId: string, tx: RawTx = raw()) {
+export async function readCheckout(userId: string, source: CheckoutSource, tx: RawTx = raw()) {
   const [row] = await tx.$queryRaw<CheckoutRow[]>`
-    SELECT facts.*, ${cartLines(userId)} AS lines, ${CHARGES_IN_FORCE} AS charges, (
+    SELECT facts.*, ${linesOf(source, userId)} AS lines, ${CHARGES_IN_FORCE} AS charges, (
         SELECT companies.name FROM users JOIN companies ON companies.id = users.company_id WHERE users.id = facts.id
       ) AS "companyName"
     FROM (${creditFacts([userId])}) AS facts`
   if (!row) throw new Error('the buyer has no account')
+  const wanted = row.lines.map(toCartRow)
   return {
-    rows: row.lines.map(toCartRow),
+    wanted,
+    rows: source === 'basket' ? wanted.flatMap(asFarAsInStock) : wanted,
     charges: row.charges ? toCharges(row.charges) : undefined,
     credit: toCreditState(row),
     company: row.companyName ?? '',
@@ -46,16 +69,37 @@ export async function readCheckout(userId: string, tx: RawTx = raw()) {
   }
 }
 
+function asFarAsInStock(row: CartRow): CartRow[] {
+  const quantity = orderableNow(row.product, row.quantity)
+  return quantity === 0 ? [] : [{ ...row, quantity }]
+}
+
+/** What the address of step 1 says: what is ordered, a saved place, and a place and day of delivery (`choiceText`). */
+type Asked = {
+  readonly source?: CheckoutSource
+  readonly address?: string | undefined
+  readonly delivery?: string | undefined
+}
+
 /**
  * Reads the buyer's open draft with its price and the plans on offer.
- * @param addressId a saved place that replaces the draft's; an unknown one is ignored
- * @returns undefined without a draft, with an empty cart, or while no charges are in force
+ * @param asked `address` replaces the draft's, and `delivery` the first choice; what is unknown is ignored
+ * @returns undefined without a draft, with nothing to order, or while no charges are in force
  */
-export async function getCheckout(actor: Buyer, addressId?: string): Promise<CheckoutDto | undefined> {
-  const [draft, { rows, charges, ...found }] = await Promise.all([openDraft(actor), readCheckout(actor.id)])
+export async function getCheckout(
+  actor: Buyer,
+  { source = 'cart', ...asked }: Asked = {},
+): Promise<CheckoutDto | undefined> {
+  const [draft, { rows, wanted, charges, ...found }] = await Promise.all([
+    openDraft(actor, source),
+    readCheckout(actor.id, source),
+  ])
   const credit = knownCredit(found.credit)
   if (!draft || rows.length === 0 || !charges) return undefined
-  const quote = quoteRows(rows, charges)
+  const deliveries = optionsOf(draft.places.map(toPlace), draft.state, charges.deliveryFee, draft.now)
+  const delivered = chosenOption(deliveries, asked.delivery, draft.lastKind)
+  const rates = { ...charges, deliveryFee: delivered.fee }
+  const quote = quoteRows(rows, rates)
   const { defaultMonths } = credit.terms
   const choices = factsOfChoices(quote, credit)
   const options = choices.map(({ months, instalments, nominalRate, effectiveRate, afterCredit }): PlanOptionDto => {
@@ -64,10 +108,21 @@ export async function getCheckout(actor: Buyer, addressId?: string): Promise<Che
     return { months, instalments, nominalRate, effectiveRate, withinLimit, left, ...(afterCredit && { afterCredit }) }
   })
   const { id, months, state, city, location, phone, seenTotalKobo, addresses } = draft
-  const chosen = addresses.find((address) => address.id === addressId)
+  const seenTotalOf = () => {
+    if (source === 'basket') return toNaira(quoteRows(wanted.map(asSeen), rates).total)
+    // The cart's total has the fee of a home address, which is no change of a price.
+    return seenTotalKobo === null ? null : toNaira(seenTotalKobo - charges.deliveryFee + quote.deliveryFee)
+  }
+  const chosen = addresses.find((address) => address.id === asked.address)
+  const home = chosen ?? { state, city, location, phoneNumber: phone }
   return {
+    source,
     draftId: id,
-    delivery: chosen ?? { state, city, location, phoneNumber: phone },
+    goods: rows.map(({ quantity, product: { name, measurement } }) => ({ quantity, name, measurement })),
+    delivery: delivered.kind === 'workplace' ? { ...placeOf(delivered), phoneNumber: home.phoneNumber } : home,
+    // The only way to deliver needs no choice.
+    deliveries: deliveries.length > 1 || delivered.day ? deliveries.map(toOptionDto) : [],
+    delivered: toOptionDto(delivered),
     addresses,
     // The company may allow fewer months by now, or HR may have entered a last day at work.
     months: firstChoice(options, Math.min(months ?? defaultMonths, choices.length)),
@@ -75,8 +130,8 @@ export async function getCheckout(actor: Buyer, addressId?: string): Promise<Che
     spendable: { months: usualMonths(credit), amount: toNaira(usualOrder(credit)) },
     creditNote: creditSentence(credit.ownCredit, 'this order'),
     summary: toSummaryDto(quote),
-    seenTotal: seenTotalKobo === null ? null : toNaira(seenTotalKobo),
-    changes: rows.flatMap(changesOf),
+    seenTotal: seenTotalOf(),
+    changes: wanted.flatMap((row) => changesOf(row, source)),
     cost: { amount: toNaira(quote.interest), rate: formatPercent(quote.interestBps) },
     options,
     facts: {
@@ -107,12 +162,34 @@ export const factsOf = (
 ): KeyFacts =>
   keyFacts(price, months, { deliveredOn: today, payday: terms.payday, approval: env().FCCPC_APPROVAL, own })
 
-function changesOf({ quantity, priceSeen, product: { name, price, stock, available } }: CartRow): CheckoutChangeDto[] {
-  const changes: CheckoutChangeDto[] = []
-  if (priceSeen !== price) changes.push({ kind: 'price', name, before: toNaira(priceSeen), now: toNaira(price) })
-  if (!available || stock < quantity) changes.push({ kind: 'short', name })
-  return changes
+/** A line at the price that the buyer saw last. */
+const asSeen = ({ product, ...row }: CartRow): CartRow => ({ ...row, product: { ...product, price: row.priceSeen } })
+
+function changesOf({ quantity, priceSeen, product }: CartRow, source: CheckoutSource): CheckoutChangeDto[] {
+  const { name, price } = product
+  const left = orderableNow(product, quantity)
+  return [
+    ...(priceSeen === price ? [] : [{ kind: 'price' as const, name, before: toNaira(priceSeen), now: toNaira(price) }]),
+    ...(left < quantity ? [{ kind: 'short' as const, name, ordered: source === 'basket' ? left : null }] : []),
+  ]
 }
+
+/** The option that is asked for, else the first of the kind of the last order; without an order the cheapest one. */
+function chosenOption(options: readonly Option[], asked: string | undefined, last: DeliveryKind | null): Option {
+  const ofKind = (kind: DeliveryKind | undefined) => options.find((option) => option.kind === kind)
+  const wanted = options.find(({ kind, day }) => choiceText({ kind, date: day?.date }) === asked)
+  const cheapest = options.toSorted((a, b) => (a.fee < b.fee ? -1 : a.fee > b.fee ? 1 : 0))[0]
+  const chosen = wanted ?? ofKind(readChoice(asked ?? '')?.kind) ?? ofKind(last ?? undefined) ?? cheapest
+  if (!chosen) throw new Error('a home address is always an option')
+  return chosen
+}
+
+/** The address of a workplace, which begins with its name. */
+const placeOf = ({ at }: Option) => ({
+  state: at?.state ?? '',
+  city: at?.city ?? '',
+  location: at ? workplaceLocation(at) : '',
+})
 
 type DraftRow = {
   readonly id: string
@@ -123,13 +200,18 @@ type DraftRow = {
   readonly phone: string
   readonly seenTotalKobo: bigint | null
   readonly addresses: readonly SavedAddressDto[]
+  readonly places: readonly PlaceJson[]
+  readonly lastKind: DeliveryKind | null
+  readonly now: Date
 }
 
-/** Reads the open draft with the buyer's saved places, in one statement. */
-async function openDraft(actor: Buyer): Promise<DraftRow | undefined> {
+/** Reads the open draft with the buyer's saved places and delivery days, in one statement. */
+async function openDraft(actor: Buyer, source: CheckoutSource): Promise<DraftRow | undefined> {
   const [draft] = await raw().$queryRaw<DraftRow[]>`
     SELECT id, months, state, city, location, phone, seen_total_kobo AS "seenTotalKobo",
-      ${savedAddresses(actor.id)} AS addresses
-    FROM checkout_drafts WHERE user_id = ${actor.id}::uuid AND order_id IS NULL LIMIT 1`
+      ${savedAddresses(actor.id)} AS addresses, ${placesFor(actor.id, Prisma.sql`checkout_drafts.state`)} AS places,
+      ${lastKind(actor.id)} AS "lastKind", clock_timestamp() AS now
+    FROM checkout_drafts
+    WHERE user_id = ${actor.id}::uuid AND source = ${source}::"CheckoutSource" AND order_id IS NULL`
   return draft
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factSentences } from './key-facts-rules'
-import { CAPITAL, STATES, isState, stateNamedIn } from './rules'
+import { CAPITAL, STATES, isState } from '@/lib/delivery-days/state-rules'
 import { checkoutFormSchema, createOrderSchema, deliverySchema } from './schema'
 
 describe('the states', () => {
@@ -11,16 +11,6 @@ describe('the states', () => {
         'Ogun, Ondo, Osun, Oyo, Plateau, Rivers, Sokoto, Taraba, Yobe, Zamfara',
     )
     expect(STATES).toHaveLength(36)
-  })
-
-  test.each([
-    ['12 Ahmadu Bello Way, kaduna', 'Kaduna'],
-    ['5 Allen Avenue, Ikeja, Lagos, Nigeria', 'Lagos'],
-    ['3 Kano Street, Lagos', undefined],
-    ['Plot 4, Wuse 2', undefined],
-    ['', undefined],
-  ])('%j names %j', (address, state) => {
-    expect(stateNamedIn(address)).toBe(state)
   })
 
   test('include the capital', () => {

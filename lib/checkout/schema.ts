@@ -1,20 +1,37 @@
 import * as z from 'zod/mini'
+import { CheckoutSource } from '@/generated/prisma/enums'
 import type { CartDto } from '@/lib/cart/schema'
 import { MAX_MONTHS } from '@/lib/companies/rules'
-import { idText, line, phone, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { day, idText, line, phone, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { parseNaira } from '@/lib/core/money'
 import type { KeyFacts } from '@/lib/orders/agreement-rules'
-import { isState } from './rules'
+import type { DeliveryChoice } from '@/lib/delivery-days/rules'
+import type { DeliveryOptionDto } from '@/lib/delivery-days/schema'
+import { stateName } from '@/lib/delivery-days/state-field-rules'
+import { DELIVERY_KINDS } from '@/lib/orders/rules'
 import type { cartKeyFactsResponse, createdOrderResponse, savedAddressResponse } from './responses'
 
 export const deliverySchema = z.object({
-  state: text(60, 'Please choose a state from the list.', 'Please choose a state.').check(
-    z.refine(isState, 'Please choose a state from the list.'),
-  ),
+  state: stateName(),
   city: line('City', 80),
   location: line('Location', 200),
   phoneNumber: phone(),
 })
+
+/** The choice of a place and a date. A client that knows none leaves it out, and the order goes to the address. */
+const deliveryChoiceSchema = z.object({
+  kind: z.enum(DELIVERY_KINDS, 'Choose delivery to the workplace or to your address.'),
+  date: z.optional(z.nullable(day('The delivery date'))),
+})
+
+/** Reads a choice as one text (`choiceText`); undefined for another text. */
+export function readChoice(value: string): DeliveryChoice | undefined {
+  const [kind, date] = value.slice(0, 30).split('.')
+  return deliveryChoiceSchema.safeParse({ kind, date }).data
+}
+
+/** GET /order/deliveryOptions: the state of the home address; by default that of the draft or the last order. */
+export const deliveryOptionsQuerySchema = z.object({ state: z.optional(searchText(60)) })
 
 const MONTHS = 'Please choose the number of months.'
 const naira = () => z.optional(z.number())
@@ -31,14 +48,22 @@ export const createOrderSchema = z.object({
   months: z.optional(z.number(MONTHS).check(z.int(MONTHS))),
   idempotencyKey: z.optional(searchText(MAX_KEY).check(z.minLength(1))),
   acceptTerms: z.optional(z.boolean()),
+  delivery: z.optional(deliveryChoiceSchema),
 })
 export type CreateOrder = z.output<typeof createOrderSchema>
 
 /** The digest of the key facts on the page. One from a page of an older version is none, so they are shown again. */
 const factsShown = () => z._default(text(64), '')
 
-/** GET /order/keyFacts: the number of months; by default the company's. */
-export const keyFactsQuerySchema = z.object({ months: z.optional(wholeNumber('The number of months', 1, MAX_MONTHS)) })
+/** What is ordered: by default the cart. */
+export const source = () => z._default(z.enum(CheckoutSource, 'The source must be cart or basket.'), 'cart')
+
+/** GET /order/keyFacts: the number of months, by default the company's, the place, whose fee counts, and the goods. */
+export const keyFactsQuerySchema = z.object({
+  months: z.optional(wholeNumber('The number of months', 1, MAX_MONTHS)),
+  delivery: z.optional(z.enum(DELIVERY_KINDS, 'The delivery must be workplace or home.')),
+  source: source(),
+})
 
 /** GET /order/agreement/{orderId}: without `format` the header Accept decides. */
 export const agreementQuerySchema = z.object({
@@ -61,6 +86,8 @@ export const checkoutFormSchema = z.extend(deliverySchema, {
   shownTotal: z.pipe(typedNumber().check(z.regex(/^\d+(?:\.\d{1,2})?$/)), z.transform(Number)),
   acceptTerms: z.literal('on', 'Please read and accept the terms of the payment plan.'),
   factsShown: factsShown(),
+  delivery: z.pipe(z._default(text(30), ''), z.transform(readChoice)),
+  source: source(),
 })
 
 /** The consent that was missing: the key facts on the page of an order. */
@@ -69,9 +96,9 @@ export const acceptTermsSchema = z.object({ orderId: z.uuid(), factsShown: facts
 const TYPED = 'This text cannot be kept.'
 // A draft keeps incomplete text; only text that cannot be stored is refused.
 const typed = () =>
-  z._default(text(200, TYPED, TYPED).check(z.refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), TYPED)), '')
+  z.optional(text(200, TYPED, TYPED).check(z.refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), TYPED)))
 
-/** PUT /order/draft: the fields of step 1 as typed so far. */
+/** PUT /order/draft: the fields of step 1 as typed so far. One that is left out stays as it was. */
 export const keepDraftSchema = z.object({
   draftId: z.uuid('There is no such draft.'),
   state: typed(),
@@ -97,18 +124,27 @@ export type PlanOptionDto = Pick<KeyFacts, 'afterCredit'> & {
 
 export type KeyFactsDto = z.infer<typeof cartKeyFactsResponse>
 
-/** What changed since the buyer saw the cart: a price in naira, or a stock that is too low. */
+/**
+ * What changed since the buyer saw the goods: a price in naira, or a stock that is too low. `ordered` is how many are
+ * ordered of it then; null for a cart, which cannot be ordered so.
+ */
 export type CheckoutChangeDto =
   | { readonly kind: 'price'; readonly name: string; readonly before: number; readonly now: number }
-  | { readonly kind: 'short'; readonly name: string }
+  | { readonly kind: 'short'; readonly name: string; readonly ordered: number | null }
 
 export type SavedAddressDto = z.infer<typeof savedAddressResponse>
 export const forgetAddressSchema = z.object({ addressId: z.uuid('There is no such address.') })
 
 /** Step 1 of checkout; amounts in naira. */
 export type CheckoutDto = {
+  readonly source: CheckoutSource
   readonly draftId: string
+  readonly goods: readonly { readonly quantity: number; readonly name: string; readonly measurement: string }[]
   readonly delivery: Omit<SavedAddressDto, 'id'>
+  /** The places and dates to choose from; none where the order can only go to the address, without a date. */
+  readonly deliveries: readonly DeliveryOptionDto[]
+  /** The one that is chosen, whose fee is in the price. */
+  readonly delivered: DeliveryOptionDto
   /** Places of earlier deliveries, the last used first. */
   readonly addresses: readonly SavedAddressDto[]
   /** The months that are chosen at first; null when none fit the limit. */
@@ -120,7 +156,7 @@ export type CheckoutDto = {
   /** What becomes of the buyer's credit; empty without credit. */
   readonly creditNote: string
   readonly summary: NonNullable<CartDto['summary']>
-  /** The total that the cart showed; null when unknown. */
+  /** The total that the cart showed, or that of the basket at the prices that the buyer saw; null when unknown. */
   readonly seenTotal: number | null
   readonly changes: readonly CheckoutChangeDto[]
   /** The interest, and its rate: '5%'. */

@@ -1,52 +1,62 @@
 import 'server-only'
+import type { CheckoutSource } from '@/generated/prisma/enums'
 import type { Buyer } from '@/lib/core/actors'
-import { db, transaction } from '@/lib/database/db'
+import { type Tx, db, transaction } from '@/lib/database/db'
 import { badRequest, notFound } from '@/lib/core/errors'
 import { lockUser } from '@/lib/database/locks'
 import type { Kobo } from '@/lib/core/money'
-import { stateNamedIn } from './rules'
+import { placeNamedIn } from './place-rules'
 
 /**
- * Opens a checkout draft, or finds the open one. A new draft has the delivery details of the last order, the first one
- * the buyer's home address.
- * @param seenTotal the total on the buyer's screen, in kobo, so that step 1 can show when it has changed
+ * Opens a checkout draft of the cart, or finds the open one.
+ * @param seenTotal the total on the buyer's screen, in kobo, so that step 1 can show when it has changed; null when the
+ * buyer comes past the cart, and undefined when it is unknown
  * @returns the draft's id, which is the idempotency key of its order
  * @throws AppError 400 when the cart is empty
  */
-export async function startCheckout(actor: Buyer, seenTotal?: Kobo): Promise<string> {
+export async function startCheckout(actor: Buyer, seenTotal?: Kobo | null): Promise<string> {
   return transaction(async (tx) => {
     await lockUser(tx, actor.id)
     if ((await tx.cartItem.count({ where: { userId: actor.id } })) === 0)
       throw badRequest('There is nothing in your cart.', { code: 'cart_empty' })
-    const open = await tx.checkoutDraft.findFirst({ where: { userId: actor.id, orderId: null }, select: { id: true } })
-    if (open) {
-      if (seenTotal !== undefined)
-        await tx.checkoutDraft.update({ where: { id: open.id }, data: { seenTotalKobo: seenTotal } })
-      return open.id
-    }
-    const last = await tx.order.findFirst({
-      where: { userId: actor.id },
-      select: { deliveryState: true, deliveryCity: true, deliveryLocation: true, deliveryPhone: true },
-      orderBy: { placedAt: 'desc' },
-    })
-    const user = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: { phone: true, address: true } })
-    const draft = await tx.checkoutDraft.create({
-      data: {
-        userId: actor.id,
-        seenTotalKobo: seenTotal,
-        // The first order goes where the buyer lives, unless the buyer says otherwise.
-        state: last?.deliveryState ?? stateNamedIn(user.address ?? ''),
-        city: last?.deliveryCity,
-        location: last?.deliveryLocation ?? user.address ?? undefined,
-        phone: last?.deliveryPhone ?? user.phone ?? '',
-      },
-      select: { id: true },
-    })
-    return draft.id
+    const id = await openDraft(tx, actor.id, 'cart')
+    if (seenTotal !== undefined) await tx.checkoutDraft.update({ where: { id }, data: { seenTotalKobo: seenTotal } })
+    return id
   })
 }
 
-type Typed = { state: string; city: string; location: string; phone: string; months?: number }
+/**
+ * Opens a checkout draft, or finds the open one of the source. A new draft has the delivery details of the last order
+ * that went to an address, the first one the buyer's home address. The buyer must be locked.
+ * @returns the draft's id
+ */
+export async function openDraft(tx: Tx, userId: string, source: CheckoutSource): Promise<string> {
+  const open = await tx.checkoutDraft.findFirst({ where: { userId, source, orderId: null }, select: { id: true } })
+  if (open) return open.id
+  const last = await tx.order.findFirst({
+    where: { userId, deliveryWorkplace: null },
+    select: { deliveryState: true, deliveryCity: true, deliveryLocation: true, deliveryPhone: true },
+    orderBy: { placedAt: 'desc' },
+  })
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { phone: true, address: true } })
+  const home = placeNamedIn(user.address ?? '')
+  const draft = await tx.checkoutDraft.create({
+    data: {
+      userId,
+      source,
+      // The first order goes where the buyer lives, unless the buyer says otherwise.
+      state: last?.deliveryState ?? home.state,
+      city: last?.deliveryCity ?? home.city,
+      location: last?.deliveryLocation ?? home.location,
+      phone: last?.deliveryPhone ?? user.phone ?? '',
+    },
+    select: { id: true },
+  })
+  return draft.id
+}
+
+type Field = string | undefined
+type Typed = { state?: Field; city?: Field; location?: Field; phone?: Field; months?: number | undefined }
 
 /**
  * Saves the text of step 1, so that a reload or an expired session loses nothing. After the order is placed, the draft

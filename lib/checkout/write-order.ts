@@ -1,13 +1,15 @@
 import 'server-only'
-import type { OrderStatus } from '@/generated/prisma/enums'
+import type { CheckoutSource, OrderStatus } from '@/generated/prisma/enums'
 import type { CartRow } from '@/lib/cart/queries'
 import type { Quote } from '@/lib/cart/rules'
 import type { Buyer } from '@/lib/core/actors'
+import { dayColumn } from '@/lib/core/clock'
 import { conflict } from '@/lib/core/errors'
 import { isId, newId } from '@/lib/core/ids'
 import { lockedProducts } from '@/lib/database/locks'
 import { times } from '@/lib/core/money'
 import type { RawTx } from '@/lib/database/raw'
+import type { BookedDay } from '@/lib/delivery-days/book-day'
 import { toOrderDto } from '@/lib/orders/queries'
 import type { OrderDto } from '@/lib/orders/schema'
 import { MAX_ADDRESSES } from './rules'
@@ -19,6 +21,7 @@ import type { UnsavedDocument } from './signed-facts'
  * the terms.
  */
 export type PricedOrder = {
+  readonly source: CheckoutSource
   readonly id: string
   readonly number: string
   readonly key: string
@@ -26,6 +29,8 @@ export type PricedOrder = {
   readonly quote: Quote
   readonly months: number
   readonly delivery: CreateOrder['deliveryDetails']
+  /** The place and the day that it takes, if it has one. */
+  readonly booked: BookedDay | undefined
   readonly termsVersion: string | null
   readonly signed: readonly UnsavedDocument[]
 }
@@ -46,12 +51,14 @@ type Written = {
 const STATUS: OrderStatus = 'pending'
 
 /**
- * Takes the stock, writes the order with all that belongs to it and empties the cart, in one statement: other buyers
+ * Takes the stock, writes the order with all that belongs to it and empties the cart or settles the basket, in one
+ * statement: other buyers
  * wait for the products until the transaction ends, so it is also the last one. The caller has locked the buyer.
  * @throws AppError 409 with the name of a product that is out of stock
  */
 export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): Promise<OrderDto> {
-  const { id, number, key, rows, quote, months, delivery, termsVersion, signed } = order
+  const { source, id, number, key, rows, quote, months, delivery, booked, termsVersion, signed } = order
+  const isAddressBuyers = booked?.address === undefined
   const products = rows.map(({ product }) => product.id)
   const lines = rows.map((row): Line => ({ ...row, id: newId() }))
   const [written] = await tx.$queryRaw<Written[]>`
@@ -70,12 +77,13 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
     placed AS (
       INSERT INTO orders (id, number, user_id, company_id, idempotency_key, status, buyer_name, items_kobo,
         service_fee_kobo, vat_kobo, interest_kobo, delivery_fee_kobo, total_kobo, vat_bps, interest_bps, months,
-        delivery_state, delivery_city, delivery_location, delivery_phone, terms_version, terms_accepted_at, placed_at,
-        updated_at)
+        delivery_state, delivery_city, delivery_location, delivery_phone, delivery_place_id, delivery_day,
+        delivery_workplace, terms_version, terms_accepted_at, placed_at, updated_at)
       SELECT ${id}::uuid, ${number}, users.id, users.company_id, ${key}, ${STATUS}::"OrderStatus", users.full_name,
         ${quote.items}, ${quote.serviceFee}, ${quote.vat}, ${quote.interest}, ${quote.deliveryFee}, ${quote.total},
         ${quote.vatBps}, ${quote.interestBps}, ${months}, ${delivery.state}, ${delivery.city}, ${delivery.location},
-        ${delivery.phoneNumber}, ${termsVersion},
+        ${delivery.phoneNumber}, ${booked?.placeId ?? null}::uuid, ${booked?.day ?? null}::date,
+        ${workplaceOf(order)}, ${termsVersion},
         CASE WHEN ${termsVersion}::text IS NOT NULL THEN clock_timestamp() END, clock_timestamp(), clock_timestamp()
       FROM users WHERE users.id = ${actor.id}::uuid
       RETURNING placed_at, terms_accepted_at, buyer_name
@@ -97,18 +105,26 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
     ),
     remembered AS (
       INSERT INTO saved_addresses (id, user_id, state, city, location, phone, used_at)
-      VALUES (${newId()}::uuid, ${actor.id}::uuid, ${delivery.state}, ${delivery.city}, ${delivery.location},
-        ${delivery.phoneNumber}, clock_timestamp())
+      SELECT ${newId()}::uuid, ${actor.id}::uuid, ${delivery.state}, ${delivery.city}, ${delivery.location},
+        ${delivery.phoneNumber}, clock_timestamp()
+      WHERE ${isAddressBuyers}
       ON CONFLICT (user_id, state, city, location, phone) DO UPDATE SET used_at = excluded.used_at
     ),
     forgotten AS (
-      DELETE FROM saved_addresses WHERE id IN (
+      DELETE FROM saved_addresses WHERE ${isAddressBuyers} AND id IN (
         SELECT id FROM saved_addresses
         WHERE user_id = ${actor.id}::uuid AND (state, city, location, phone) <> (
           ${delivery.state}, ${delivery.city}, ${delivery.location}, ${delivery.phoneNumber})
         ORDER BY used_at DESC, id DESC OFFSET ${MAX_ADDRESSES - 1})
     ),
-    emptied AS (DELETE FROM cart_items WHERE user_id = ${actor.id}::uuid),
+    emptied AS (DELETE FROM cart_items WHERE user_id = ${actor.id}::uuid AND ${source === 'cart'}),
+    ordered AS (
+      UPDATE baskets SET proposed_on = NULL WHERE user_id = ${actor.id}::uuid AND ${source === 'basket'}
+    ),
+    seen AS (
+      UPDATE basket_lines SET price_seen_kobo = line.price_kobo FROM line
+      WHERE basket_lines.product_id = line.product_id AND user_id = ${actor.id}::uuid AND ${source === 'basket'}
+    ),
     draft AS (
       UPDATE checkout_drafts SET order_id = ${id}::uuid, updated_at = now()
       WHERE id = ${isId(key) ? key : null}::uuid AND user_id = ${actor.id}::uuid AND order_id IS NULL
@@ -156,6 +172,8 @@ const linesJson = (lines: readonly Line[]): string =>
     })),
   )
 
+const workplaceOf = ({ booked }: PricedOrder): string | null => (booked?.address ? booked.name : null)
+
 /** The order as `getOrder` reads it, without another query. */
 const asPlaced = (actor: Buyer, order: PricedOrder, lines: readonly Line[], written: Written): OrderDto =>
   toOrderDto(
@@ -180,6 +198,9 @@ const asPlaced = (actor: Buyer, order: PricedOrder, lines: readonly Line[], writ
       deliveryCity: order.delivery.city,
       deliveryLocation: order.delivery.location,
       deliveryPhone: order.delivery.phoneNumber,
+      deliveryDay: order.booked ? dayColumn(order.booked.day) : null,
+      takenBy: null,
+      deliveryWorkplace: workplaceOf(order),
       termsAcceptedAt: written.termsAcceptedAt,
       feesPaidAt: null,
       payments: [],

@@ -86,6 +86,7 @@ export const companyDetailResponse = part(
     defaultMonths: z.number(),
     maxMonths: z.number(),
     deductionCap: z.number(),
+    deferralsAYear: z.number().check(z.describe('How often a year an employee may ask for a smaller or no deduction.')),
     nextTerms: listOf(nextTermsResponse).check(z.describe('Changes that do not count yet, the next one first.')),
     contact: z
       .nullable(z.object({ fullname: z.string(), email: z.string(), phonenumber: z.string() }))

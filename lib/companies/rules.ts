@@ -45,6 +45,9 @@ export const PAUSED_SENTENCE =
 /** The longest payment plan that staff can allow a company. */
 export const MAX_MONTHS = 24
 
+/** The most requests for a smaller deduction that staff can allow each employee a year. */
+export const MAX_DEFERRALS_A_YEAR = 12
+
 /**
  * The largest share of a month's pay that all deductions together may take: one of `parts`, in `words`.
  * Source: Labour Act, Cap L1 LFN 2004, section 5(7).
@@ -82,6 +85,8 @@ type CompanyTerms = {
   readonly defaultMonths: number
   readonly maxMonths: number
   readonly deductionCap: number
+  /** Left out where nobody says it: then it stays. */
+  readonly deferralsAYear?: number | undefined
 }
 
 const TERMS: Readonly<
@@ -95,6 +100,7 @@ const TERMS: Readonly<
     label: 'cap of deductions',
     write: (bps) => `${(bps / 100).toString()}% of the salary`,
   },
+  deferralsAYear: { column: 'deferralsAYear', label: 'smaller deductions a year on request', write: String },
 }
 
 /** A term that differs: the column, its two values, the change in words, and as it is shown. */
@@ -107,17 +113,17 @@ type TermChange = {
 
 /** Lists the terms that differ. */
 export const termChanges = (from: CompanyTerms, to: CompanyTerms): TermChange[] =>
-  (Object.keys(TERMS) as (keyof CompanyTerms)[])
-    .filter((term) => from[term] !== to[term])
-    .map((term) => {
-      const { column, label, write } = TERMS[term]
-      return {
-        column,
-        values: `${from[term]} → ${to[term]}`,
-        words: `${label} from ${write(from[term])} to ${write(to[term])}`,
-        shown: shownChange(term, from[term], to[term]),
-      }
-    })
+  (Object.keys(TERMS) as (keyof CompanyTerms)[]).flatMap((term) => {
+    const { column, label, write } = TERMS[term]
+    const [before, after] = [from[term], to[term]]
+    if (before === undefined || after === undefined || before === after) return []
+    return {
+      column,
+      values: `${before} → ${after}`,
+      words: `${label} from ${write(before)} to ${write(after)}`,
+      shown: shownChange(term, before, after),
+    }
+  })
 
 /** A payday is a day and not a figure, so it does not jump. */
 function shownChange(term: keyof CompanyTerms, from: number, to: number): ShownChange {

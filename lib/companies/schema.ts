@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DeskRole, PARTNER_PERMISSIONS, type Permission, STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { email, line, nairaAmount, phone, reasonSchema, text, typedNumber } from '@/lib/core/fields'
-import { CAP_PROBLEM, MAX_CAP_BPS, MAX_MONTHS, PAYDAYS, companyName } from './rules'
+import { email, line, nairaAmount, phone, reasonSchema, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { CAP_PROBLEM, MAX_CAP_BPS, MAX_DEFERRALS_A_YEAR, MAX_MONTHS, PAYDAYS, companyName } from './rules'
 import { MAX_SALARY } from './salary-rules'
 import type {
   companyResponse,
@@ -59,13 +59,17 @@ export const companySignUpSchema = z.object({
 })
 export type CompanySignUp = z.output<typeof companySignUpSchema>
 
-/** PUT /staff/companies/{id}. `deductionCap` is sent as a percentage and parsed to basis points. */
+/**
+ * PUT /staff/companies/{id}. `deductionCap` is sent as a percentage and parsed to basis points. Without
+ * `deferralsAYear` it stays as it is.
+ */
 export const companySettingsSchema = z
   .object({
     payday: payday(),
     defaultMonths: months('The default number of months'),
     maxMonths: months('The maximum number of months'),
     deductionCap: capAsBps(),
+    deferralsAYear: z.optional(wholeNumber('Smaller deductions a year', 0, MAX_DEFERRALS_A_YEAR)),
   })
   .check((context) => {
     const { defaultMonths, maxMonths } = context.value

@@ -81,6 +81,7 @@ export async function getCompany(actor: Staff, companyId: string): Promise<Compa
         pausedById: true,
         defaultMonths: true,
         maxMonths: true,
+        deferralsAYear: true,
       },
     }),
     // Only a sign-up asks for a phone number, so the latest invitation with one is of the contact.
@@ -93,7 +94,7 @@ export async function getCompany(actor: Staff, companyId: string): Promise<Compa
     getPartners(actor, companyId),
   ])
   if (!row) throw notFound('There is no such company.')
-  const { rejectionReason, pausedAt, pauseReason, pausedById, defaultMonths, maxMonths } = row
+  const { rejectionReason, pausedAt, pauseReason, pausedById, defaultMonths, maxMonths, deferralsAYear } = row
   const terms = termsOf(row)
   return {
     ...toDto(row, counts(companyId)),
@@ -103,6 +104,7 @@ export async function getCompany(actor: Staff, companyId: string): Promise<Compa
     defaultMonths,
     maxMonths,
     deductionCap: terms.in(thisMonth()).deductionCapBps / 100,
+    deferralsAYear,
     nextTerms: nextTerms(terms),
     contact: contact && { fullname: contact.fullName, email: contact.email, phonenumber: contact.phone },
   }

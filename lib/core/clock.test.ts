@@ -7,6 +7,7 @@ import {
   dayColumn,
   daysBetween,
   formatDay,
+  formatShortDay,
   formatMoment,
   formatShortMoment,
   formatOrderTime,
@@ -61,6 +62,7 @@ describe('a moment in Lagos', () => {
 describe('a day', () => {
   test('reads with its month written out', () => {
     expect(formatDay('2023-10-03')).toBe('3 October 2023')
+    expect(formatShortDay('2023-10-03')).toBe('3 Oct 2023')
   })
 
   test.each([

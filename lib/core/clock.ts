@@ -23,6 +23,9 @@ const MONTHS = [
   'December',
 ] as const
 
+/** Monday first, as ISO 8601 numbers them: 1 to 7. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
@@ -104,6 +107,18 @@ export const formatLagosMinute = (at: Date): string => `${lagosDay(at)} ${lagosP
 export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: Day): number => dayColumn(day).getUTCDay() || 7
+
+/** 'Friday 4 December 2026' */
+export const formatWeekday = (day: Day): string => `${WEEKDAYS[weekdayOf(day) - 1] ?? ''} ${formatDay(day)}`
+
+/** '23 Oct 2023', for columns */
+export function formatShortDay(day: Day): string {
+  const [date, month, year] = formatDay(day).split(' ')
+  return `${date} ${month?.slice(0, 3)} ${year}`
 }
 
 /** The month 'YYYY-MM' after another. */

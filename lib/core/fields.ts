@@ -119,6 +119,9 @@ export function normalPhone(value: string): string | undefined {
   return MOBILE.test(number) && number.length < 10 ? undefined : `+234${number}`
 }
 
+/** '+2348031234567' as '0803 123 4567', which is how people in Nigeria write it. */
+export const localPhone = (number: string): string => number.replace(/^\+234(\d{3})(\d{3})(\d+)$/, '0$1 $2 $3')
+
 const PHONE_PROBLEM = 'Please enter a Nigerian phone number, for example 0803 123 4567.'
 
 /** A Nigerian phone number as E.164. */

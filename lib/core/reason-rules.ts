@@ -6,12 +6,15 @@ type OtherReason =
   | 'order_reject'
   | 'order_fail'
   | 'order_cancel'
+  | 'day_move'
   | 'ticket_extend'
   | 'ticket_close'
   | 'ticket_replace'
   | 'ticket_credit'
   | 'employee_decline'
   | 'name_refuse'
+  | 'deferral_ask'
+  | 'deferral_decline'
   | 'shortfall'
   | 'company_reject'
   | 'company_pause'
@@ -33,6 +36,7 @@ const SENTENCES = {
   employee: 'The employee reads this.',
   copy: 'The employee can read this in the copy of their data.',
   hr: 'The company’s HR reads this.',
+  own_hr: 'Your company’s HR reads this.',
   contact: 'The person who signed the company up reads this.',
 } as const
 
@@ -53,12 +57,15 @@ export const REASON_READERS = {
   order_reject: 'buyer',
   order_fail: 'buyer',
   order_cancel: 'buyer',
+  day_move: 'buyer',
   ticket_extend: 'buyer',
   ticket_close: 'buyer',
   ticket_replace: 'buyer',
   ticket_credit: 'buyer',
   employee_decline: 'employee',
   name_refuse: 'employee',
+  deferral_ask: 'own_hr',
+  deferral_decline: 'employee',
   shortfall: 'copy',
   company_reject: 'contact',
   company_pause: 'hr',

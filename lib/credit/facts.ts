@@ -133,6 +133,8 @@ export type BuyerCredit = CreditState & {
   /** What is left to pay of the open plans, and the part of it that payroll will ask for, in kobo. */
   readonly owed: Kobo
   readonly fromPay: Kobo
+  /** What the pay of a month 'YYYY-MM' can be asked for in all, in kobo; nothing once its payroll is over. */
+  readonly ceilingIn: (month: string) => Kobo
   /** The month 'YYYY-MM' of a leaver's final pay. */
   readonly finalMonth: string | undefined
   /** The buyer's ceiling of open credit, and what counts against it: owed and on order. */
@@ -197,6 +199,7 @@ export function toCreditState(facts: CreditFacts, exceptOrderId?: string): Buyer
     ...withCredit(facts, coming, today),
     owed: sum(open.map(({ amount }) => amount)),
     fromPay: sum(askedByMonth(owed, ceilingIn).values()),
+    ceilingIn,
     finalMonth,
     ceiling,
     openCredit,

@@ -8,11 +8,12 @@ import { lockCompany } from '@/lib/database/locks'
 import { kobo } from '@/lib/core/money'
 import { type Borrower as Buyer, STOCK, aBorrower, unevenAccounts } from '@/sandbox/credit-borrower'
 import { CreditModel, type Figures, type Step, costOf } from '@/sandbox/credit-model'
-import { insertModelOrder, insertModelPayment, stateModelPay } from '@/sandbox/credit-model-orders'
+import { insertModelDeferral, insertModelOrder, insertModelPayment, stateModelPay } from '@/sandbox/credit-model-orders'
 import { aPlanStep, aStep, deliveryAfterCredit, isNew, twoDeliveries } from '@/sandbox/credit-steps'
 import { openConnections, unique } from '@/sandbox/factories'
 import { ledgerDifferences } from '@/sandbox/ledger-differences'
 import { monthAhead } from '@/sandbox/payroll'
+import { defer } from '@/lib/deferrals/decide'
 import { openLines, payrollOf } from '@/lib/deductions/payroll'
 import { closeOrder } from '@/lib/orders/cancel'
 import { creditGoods } from '@/lib/orders/credit-notes'
@@ -59,6 +60,7 @@ async function take(buyer: Buyer, step: Step): Promise<Outcome> {
 async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
   if (step.kind === 'place') return place(tx, buyer, step)
   if (step.kind === 'pay') return stateModelPay(tx, buyer, step)
+  if (step.kind === 'defer') return deferDue(tx, buyer, step)
   if (step.kind === 'settle') {
     buyer.repayments.set(step.id, await payOff(tx, buyer, step))
     return
@@ -86,6 +88,12 @@ async function perform(tx: Tx, buyer: Buyer, step: Step): Promise<void> {
   else if (step.kind === 'replace') await replace(tx, buyer, step)
   else if (step.kind === 'approve') await approve(tx, buyer, orderId)
   else await cancel(tx, buyer, orderId)
+}
+
+async function deferDue(tx: Tx, buyer: Buyer, { ahead, left }: Extract<Step, { kind: 'defer' }>): Promise<void> {
+  const month = monthAhead(ahead)
+  const id = await insertModelDeferral(tx, buyer, { month, left })
+  await defer(tx, { id, userId: buyer.id, companyId: buyer.companyId, month, amount: kobo(left) })
 }
 
 async function payOut(

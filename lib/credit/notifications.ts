@@ -3,6 +3,7 @@ import { type Day, formatDay, formatMoment } from '@/lib/core/clock'
 import { type Kobo, formatNaira, kobo } from '@/lib/core/money'
 import type { Notification } from '@/lib/notifications/notification'
 import { maskedNumber } from './bank-rules'
+import { letterPath } from './pay-off-rules'
 
 /**
  * A buyer's deduction on one payday, in kobo. `arrears` is the overdue part of `amount`; `moved` is open too, but does
@@ -281,7 +282,7 @@ export function paidOffNotification({ orderId, orderNumber, rebate, on, source }
   return {
     kind: 'payment' as const,
     dedupeKey: `paid-off:${orderId}:${source}`,
-    link: { label: 'See your letter of discharge', path: `/History2/agreement?orderId=${orderId}` },
+    link: { label: 'See your letter of discharge', path: letterPath(orderId) },
     bell: { title: `${title}.`, body: more.join(' ') },
     mail: { subject: title, paragraphs: [`${title} with the money of ${formatDay(on)}.`, ...more] },
     message: { text: [`${title}.`, ...more].join(' ') },

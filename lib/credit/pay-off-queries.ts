@@ -8,7 +8,13 @@ import { writtenOffOf } from './queries'
 import type { PayOffDto } from './schema'
 import { type OpenPlan, openOf, payOffOf } from './pay-off-rules'
 
-type PartJson = { readonly id: string; readonly dueOn: Day; readonly amount: string; readonly paid: string }
+type PartJson = {
+  readonly id: string
+  readonly dueOn: Day
+  readonly movedFrom: Day | null
+  readonly amount: string
+  readonly paid: string
+}
 type Row = Omit<OpenPlan, 'parts' | 'interest' | 'rebated'> & {
   readonly interest: bigint
   readonly rebated: bigint
@@ -23,8 +29,8 @@ type Row = Omit<OpenPlan, 'parts' | 'interest' | 'rebated'> & {
 async function readPlans(where: Prisma.Sql, tx: RawTx): Promise<OpenPlan[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT plan.id, plan.order_id AS "orderId", orders.number AS "orderNumber", booked.interest, booked.rebated, (
-        SELECT json_agg(json_build_object('id', part.id, 'dueOn', part.due_on, 'amount', part.amount_kobo::text,
-          'paid', part.paid_kobo::text) ORDER BY part.position)
+        SELECT json_agg(json_build_object('id', part.id, 'dueOn', part.due_on, 'movedFrom', part.moved_from,
+          'amount', part.amount_kobo::text, 'paid', part.paid_kobo::text) ORDER BY part.position)
         FROM instalments part WHERE part.plan_id = plan.id
       ) AS parts
     FROM plans plan JOIN orders ON orders.id = plan.order_id
@@ -42,9 +48,10 @@ async function readPlans(where: Prisma.Sql, tx: RawTx): Promise<OpenPlan[]> {
     ...row,
     interest: kobo(interest),
     rebated: kobo(rebated),
-    parts: parts.map(({ id, dueOn, amount, paid }) => ({
+    parts: parts.map(({ id, dueOn, movedFrom, amount, paid }) => ({
       id,
       dueOn,
+      movedFrom: movedFrom ?? undefined,
       amount: kobo(BigInt(amount)),
       paid: kobo(BigInt(paid)),
     })),

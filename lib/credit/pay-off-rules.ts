@@ -1,9 +1,16 @@
-import type { Day } from '@/lib/core/clock'
+import { type Day, earliestFirst } from '@/lib/core/clock'
 import { type Kobo, ZERO, kobo, max, min, sum } from '@/lib/core/money'
 
 /* Paying off a plan early, and the interest that is given back (docs/decisions/0077). Amounts in kobo. */
 
-type Part = { readonly id: string; readonly dueOn: Day; readonly amount: Kobo; readonly paid: Kobo }
+type Part = {
+  readonly id: string
+  readonly dueOn: Day
+  /** The day on which it was due before a deferral moved it. */
+  readonly movedFrom?: Day | undefined
+  readonly amount: Kobo
+  readonly paid: Kobo
+}
 
 /** An open plan: its interest for what the buyer kept, and what of that was given back already. */
 export type OpenPlan = {
@@ -15,6 +22,9 @@ export type OpenPlan = {
   /** The instalments, in order. */
   readonly parts: readonly Part[]
 }
+
+/** The page with the letter of discharge of a plan that is paid off. */
+export const letterPath = (orderId: string): string => `/History2/agreement?orderId=${orderId}`
 
 export const openOf = ({ parts }: Pick<OpenPlan, 'parts'>): Kobo =>
   sum(parts.map(({ amount, paid }) => kobo(amount - paid)))
@@ -30,10 +40,12 @@ export const monthsNotBegun = (paydays: readonly Day[], on: Day): number =>
 /**
  * The interest that a buyer gets back who pays off a plan on the day `on`: every month of the plan has the same share
  * of the interest, and the shares of the months that have not begun are given back, rounded half up to the kobo. Never
- * more than is open. Months whose instalment a credit note took back no longer belong to the plan.
+ * more than is open. Months whose instalment a credit note took back no longer belong to the plan. A moved instalment
+ * belongs to the month in which it was due first, so a deferral neither gives nor takes interest.
  */
 export function interestRebate(plan: OpenPlan, on: Day): Kobo {
-  const paydays = plan.parts.filter(({ amount }) => amount > 0n).map(({ dueOn }) => dueOn)
+  const first = plan.parts.filter(({ amount }) => amount > 0n).map(({ dueOn, movedFrom }) => movedFrom ?? dueOn)
+  const paydays = [...new Set(first)].sort(earliestFirst)
   if (paydays.length === 0) return ZERO
   const left = share(plan.interest, BigInt(monthsNotBegun(paydays, on)), BigInt(paydays.length)) - plan.rebated
   return min(openOf(plan), max(ZERO, kobo(left)))

@@ -61,7 +61,7 @@ export function paydayIn(month: string, payday: number): Day {
 }
 
 /** The payday of a month, 'YYYY-MM'; undefined when its payroll is over. */
-function openPaydayIn(month: string, paydays: Paydays): Day | undefined {
+export function openPaydayIn(month: string, paydays: Paydays): Day | undefined {
   const payday = typeof paydays === 'number' ? paydays : paydays(month)
   return payday === null ? undefined : paydayIn(month, payday)
 }

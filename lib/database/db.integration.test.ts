@@ -36,9 +36,9 @@ test('a report reads from the replica, or from the primary without one', async (
   expect(await alone.report((from) => Promise.resolve(from === alone.db()))).toBe(true)
   // A second way into the same server stands in for a copy of it.
   asReplica()
-  const { db, report } = await startedAnew()
-  expect(await report((from) => nameOf(() => from))).toBe('replica')
-  expect(await nameOf(db)).not.toBe('replica')
+  // A busy machine may be too slow for the replica's limit of time, after which it rests.
+  await expect.poll(async () => (await startedAnew()).report((from) => nameOf(() => from))).toBe('replica')
+  expect(await nameOf((await startedAnew()).db)).not.toBe('replica')
 })
 
 test('reports read from the primary while the replica is silent, and ask it once in half a minute', async () => {

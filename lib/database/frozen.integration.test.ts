@@ -91,7 +91,7 @@ test('requests fail with a sentence, the probe answers in two seconds, and all i
 
   thaw()
   expect((await call(write)).status).toBe(200)
-  expect((await checkReadiness()).ready).toBe(true)
+  await expect.poll(checkReadiness).toMatchObject({ ready: true })
 })
 
 test('a statement and a wait for a lock end after their limits', async () => {

@@ -1,12 +1,13 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
+import type { Day } from '@/lib/core/clock'
 import type { Tx } from './db'
 import { isProduction } from '@/lib/settings/env'
 import { type RawTx, raw } from './raw'
 
 /**
  * The order in which a transaction may lock rows, by table: earlier ones first (ARCHITECTURE.md, "Locks").
- * `refunds of a payment` is an advisory lock.
+ * `delivery days` and `refunds of a payment` are advisory locks.
  */
 const LOCK_ORDER = [
   'approvals',
@@ -17,6 +18,7 @@ const LOCK_ORDER = [
   'users',
   'roster_entries',
   'wallets',
+  'delivery days',
   'products',
   'categories',
   'refunds of a payment',
@@ -154,6 +156,16 @@ export async function lockBuyer(tx: RawTx, userId: string): Promise<void> {
     INSERT INTO wallets (user_id) SELECT id FROM person ${LOCK_EXISTING}`
   noteLocks(tx, 'users', [userId])
   noteLocks(tx, 'wallets', [userId])
+}
+
+/**
+ * Makes other orders for a day of a delivery place wait, so that each counts those before it. It is an advisory lock,
+ * because a day has no row.
+ */
+export async function lockDeliveryDay(tx: RawTx, placeId: string, day: Day): Promise<void> {
+  const key = `delivery-day:${placeId}:${day}`
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+  noteLocks(tx, 'delivery days', [key])
 }
 
 export const lockProduct = lockById('products')

@@ -10,6 +10,7 @@ import { deliverMails } from '@/lib/notifications/deliver'
 import { notify } from '@/lib/notifications/notify'
 import { issueDocument } from '@/lib/vat/documents'
 import { aBuyer, aCompany, aPartner, anEmail, anOrder, openConnections, unique } from '@/sandbox/factories'
+import { heldElsewhere } from '@/sandbox/queue'
 import { useFlutterwave, useMailbox } from '@/sandbox/test-outside'
 import { HOUR } from '@/lib/core/clock'
 import { db, pool, transaction } from './db'
@@ -44,7 +45,7 @@ test.each([AHEAD, -AHEAD])(
   async (by) => {
     const [theirs, due] = [anEmail(), anEmail()]
     await queue(theirs)
-    await pool().query("UPDATE outbox_mails SET locked_until = now() + interval '1 minute'")
+    await heldElsewhere('mails')
     setClock(by)
     await queue(due)
     expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })

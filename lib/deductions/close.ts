@@ -5,6 +5,7 @@ import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/databa
 import { forEachRow } from '@/lib/server/each-row'
 import { conflict } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/database/locks'
+import { lapseDeferrals } from '@/lib/deferrals/decide'
 import { ZERO, kobo } from '@/lib/core/money'
 import { whyNotClosable } from './closing-rules'
 import { askedOfLine, notifyBuyers } from './deduction-notices'
@@ -81,6 +82,7 @@ async function close(tx: Tx, payroll: Payroll, month: Month): Promise<void> {
     data: { closedAt: await databaseNow(tx) },
     select: { id: true },
   })
+  await lapseDeferrals(tx, payroll.companyId, month)
   const unanswered = lines.map((line) => ({
     ...{ userId: line.userId, asked: askedOfLine(line), deducted: null, excess: ZERO, recovered: ZERO },
     key: `closed:${line.id}`,

@@ -15,15 +15,15 @@ export const MONTHS = defineWhole<PeriodDto>()({
   first: '-period',
   idOf: ({ period }) => period,
   columns: ({ code, day, money, number, text }) => ({
-    period: text('Month', ({ period }) => period, { names: true }),
+    period: text('Month', ({ period }) => period, { names: true, className: 'w-56' }),
     payday: day('Payday', ({ payday }) => payday, { only: 'file' }),
     state: code('Status', ({ closed }) => (closed ? 'closed' : 'open')),
     closesOn: day('Last day to fill it in', ({ closesOn }) => closesOn, { only: 'file' }),
     lines: number('Employees', ({ lines }) => Object.values(lines).reduce((all, count) => all + count, 0)),
     amountDue: money('Due', ({ amountDue }) => amountDue, { only: 'file' }),
     arrears: money('Arrears', ({ arrears }) => arrears, { only: 'file' }),
-    toDeduct: money('To deduct', ({ toDeduct }) => toDeduct),
-    deducted: money('Deducted', ({ deducted }) => deducted),
+    toDeduct: money('To deduct', ({ toDeduct }) => toDeduct, { className: 'w-44' }),
+    deducted: money('Deducted', ({ deducted }) => deducted, { className: 'w-44' }),
     over: money('Above what was to be deducted', ({ over }) => over, { only: 'file' }),
     short: money('Short', ({ short }) => short, { only: 'file' }),
     open: money('Not filled in', ({ open }) => open),
@@ -55,7 +55,7 @@ export const LINES = defineList(lineResponse)({
     after: money('Balance after', ({ balanceAfter }) => balanceAfter, { sort: 'after', className: 'w-30' }),
     deducted: money('Deducted', ({ amountDeducted }) => amountDeducted, { sort: 'deducted', className: 'w-38' }),
     state: code('Status', ({ state }) => state, { className: 'w-38' }),
-    action: cell('Action', { acts: true, className: 'w-50' }),
+    action: cell('Reason or correction', { acts: true, className: 'w-50' }),
   }),
 })
 export type LineFilter = Omit<QueryOf<typeof LINES>, 'format'>
@@ -96,9 +96,9 @@ export const NOTICES = defineList(noticeResponse)({
   path: '/[page]',
   cursor: 'notices',
   columns: ({ cell, money, text }) => ({
-    reference: text('Reference', ({ reference }) => reference, { names: true }),
+    reference: text('Reference', ({ reference }) => reference, { names: true, className: 'w-auto' }),
     amount: money('Amount', ({ amount }) => amount),
-    state: cell('Status'),
+    state: cell('Status', { className: 'w-60' }),
   }),
 })
 

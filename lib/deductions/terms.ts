@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/generated/prisma/client'
 import type { CompanyState } from '@/generated/prisma/enums'
 import { recordAudit } from '@/lib/audit/service'
 import { termsChangedNotification } from '@/lib/companies/notifications'
@@ -15,9 +16,10 @@ import { notifyAll } from '@/lib/notifications/notify'
 import type { Month } from './rules'
 
 /**
- * Sets payday, months and cap of a company and tells its HR. The months count for new plans at once. Payday and cap
- * count from the next period that is not open: never in a month that runs or that HR has begun to fill in, so no period
- * closes early and nothing is due twice. Instalments from then on are due on the new payday of their month.
+ * Sets payday, months, cap and requests a year of a company and tells its HR. The months count for new plans, and the
+ * requests, at once. Payday and cap count from the next period that is not open: never in a month that runs or that HR
+ * has begun to fill in, so no period closes early and nothing is due twice. Instalments from then on are due on the new
+ * payday of their month.
  * @param from the terms that the change was requested for; a change that waits for its month counts already
  * @throws AppError 404 for an unknown company, 400 for a cap above the lawful share, 409 when its terms are not
  *   `from`, or are those already
@@ -31,13 +33,14 @@ export async function setCompanyTerms(
   await lockCompany(tx, companyId)
   const company = await tx.company.findUnique({
     where: { id: companyId },
-    select: { ...termsSelect, name: true, defaultMonths: true, maxMonths: true, state: true },
+    select: { ...termsSelect, name: true, defaultMonths: true, maxMonths: true, deferralsAYear: true, state: true },
   })
   if (!company) throw notFound('There is no such company.')
-  const { defaultMonths, maxMonths } = company
+  const { defaultMonths, maxMonths, deferralsAYear } = company
   const { newest, in: termsIn } = termsOf(company)
   const { payday, deductionCapBps } = newest
-  if (termChanges({ payday, defaultMonths, maxMonths, deductionCap: deductionCapBps }, from).length > 0)
+  const now = { payday, defaultMonths, maxMonths, deductionCap: deductionCapBps, deferralsAYear }
+  if (termChanges(now, from).length > 0)
     throw conflict('The terms of this company changed meanwhile. Please look at them and request the change again.', {
       code: 'changed_meanwhile',
     })
@@ -47,7 +50,10 @@ export async function setCompanyTerms(
 
   await tx.company.update({
     where: { id: companyId },
-    data: { defaultMonths: to.defaultMonths, maxMonths: to.maxMonths },
+    data: {
+      ...{ defaultMonths: to.defaultMonths, maxMonths: to.maxMonths },
+      ...(to.deferralsAYear !== undefined && { deferralsAYear: to.deferralsAYear }),
+    },
   })
   const start = await startTerms(tx, actor, { id: companyId, state: company.state, termsIn }, { from, to })
   await recordAudit(tx, actor, 'company.terms-changed', `company:${companyId}`, {
@@ -137,10 +143,12 @@ async function changeFrom(
     tx,
     debtors.map(({ userId }) => userId),
   )
+  const moved = (day: Prisma.Sql) => Prisma.sql`CASE ${terms.payday}::int
+    WHEN ${MONTH_END}::int THEN (date_trunc('month', ${day}) + interval '1 month - 1 day')::date
+    ELSE (date_trunc('month', ${day}) + (${terms.payday}::int - 1) * interval '1 day')::date END`
   await tx.$executeRaw`
-    UPDATE instalments SET due_on = CASE ${terms.payday}::int
-      WHEN ${MONTH_END}::int THEN (date_trunc('month', due_on) + interval '1 month - 1 day')::date
-      ELSE (date_trunc('month', due_on) + (${terms.payday}::int - 1) * interval '1 day')::date END
+    UPDATE instalments SET due_on = ${moved(Prisma.sql`due_on`)},
+      moved_from = CASE WHEN moved_from >= ${fromMonth}::date THEN ${moved(Prisma.sql`moved_from`)} ELSE moved_from END
     FROM plans
     WHERE plans.id = instalments.plan_id AND plans.company_id = ${companyId}::uuid
       AND plans.state IN ('open', 'written_off') AND due_on >= ${fromMonth}::date`

@@ -3,6 +3,7 @@ import { countApprovals } from '@/lib/approvals/queries'
 import type { Partner } from '@/lib/core/actors'
 import { lagosToday } from '@/lib/core/clock'
 import { fromNaira, kobo, toNaira } from '@/lib/core/money'
+import { countWishes } from '@/lib/deferrals/queries'
 import { amountToSend, lateMonths, lateSentence } from '@/lib/deductions/overdue-rules'
 import { getOwnDebt } from '@/lib/deductions/remittance-queries'
 import type { PeriodDto } from '@/lib/deductions/schema'
@@ -31,12 +32,13 @@ const MONTHS_SHOWN = 12
 
 /** What waits for HR, the month they work on, and what was deducted month by month. */
 export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
-  const [firstSteps, { pending, leaving }, names, approvals, { periods, owed, announced, pauseReason }] =
+  const [firstSteps, { pending, leaving }, names, approvals, wishes, { periods, owed, announced, pauseReason }] =
     await Promise.all([
       listFirstSteps(actor),
       countEmployees(actor),
       countNameChanges(actor),
       countApprovals(actor),
+      countWishes(actor),
       getOwnDebt(actor),
     ])
   const today = lagosToday()
@@ -47,6 +49,12 @@ export async function getPartnerHome(actor: Partner): Promise<PartnerHome> {
     count('employees', pending, '/partner/employees'),
     count('names', names, '/partner/name-changes'),
     count('approvals', approvals, '/partner/approvals'),
+    // A request ends when its month is closed.
+    ...wishes.map(({ month, count: many }) => ({
+      ...count('deferrals', many, `/partner/deductions/${month}`),
+      month,
+      day: periods.find(({ period }) => period === month)?.payday,
+    })),
     // Money of a closed month is sent before the next month is filled in.
     ...unsent.map((month) => ({
       ...count('transfer', 1, `/partner/deductions/${month.period}`),

@@ -71,7 +71,7 @@ export type StaffToday = {
   readonly more: readonly ToDo<WaitingKind>[]
 }
 
-export type PartnerWork = 'employees' | 'names' | 'approvals' | 'months' | 'transfer' | 'leavers'
+export type PartnerWork = 'employees' | 'names' | 'approvals' | 'deferrals' | 'months' | 'transfer' | 'leavers'
 
 export type PartnerStep = 'team' | 'factor' | 'roster' | 'payday' | 'month'
 export type StaffStep = 'team' | 'factor' | 'products' | 'charges' | 'companies'
@@ -92,7 +92,7 @@ export type ToDo<Kind extends string> = {
   readonly href: string
   /** An amount in naira, or a day, that belongs to it. */
   readonly amount?: number
-  readonly day?: string
+  readonly day?: string | undefined
   readonly month?: string
 }
 

@@ -42,10 +42,16 @@ describe('a typed salary beside the one that is known', () => {
     [2_000_000, 2_000_000, 'Much more than the usual ₦200,000.00: one digit too many?', true],
     [2_000_000, 0, 'Much more than the usual ₦200,000.00: one digit too many?', true],
   ])('%d naira beside %d: %s', (typed, known, words, isMarked) => {
-    expect(payDifference(naira(typed), naira(known), usual)).toEqual({ words, isMarked })
+    expect(payDifference(naira(typed), { listed: naira(known), entered: naira(1) }, usual)).toEqual({ words, isMarked })
   })
 
   test('says nothing where there is nothing to compare with', () => {
-    expect(payDifference(naira(200_000), 0n, usual)).toBeNull()
+    expect(payDifference(naira(200_000), { listed: undefined, entered: 0n }, usual)).toBeNull()
+  })
+
+  test('says that the payroll does not know the employee, whose own figure it is compared with', () => {
+    const pay = { listed: undefined, entered: naira(200_000) }
+    expect(payDifference(naira(200_000), pay, usual)?.words).toBe('As registered')
+    expect(payDifference(naira(210_000), pay, usual)?.words).toBe('+5%')
   })
 })

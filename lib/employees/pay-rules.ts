@@ -24,18 +24,23 @@ export function payMark(salary: bigint, usual: UsualPay): string | null {
   return null
 }
 
+/** What is known of a salary, in kobo a month: what the payroll says, if it does, and what the employee entered. */
+export type KnownPay = { readonly listed: bigint | undefined; readonly entered: bigint }
+
 /** A salary that is typed beside the one that is known: by how much it differs, and whether to look at it again. */
 export type PayDifference = { readonly words: string; readonly isMarked: boolean }
 
 /**
  * Compares a typed salary with what is known of the employee and of the company, in kobo a month.
- * @param known what the payroll says, else what the employee entered; 0 for nothing
+ * @param pay the payroll comes first; 0 is nothing
  * @returns null where there is nothing to compare with, and nothing unusual
  */
-export function payDifference(typed: bigint, known: bigint, usual: UsualPay): PayDifference | null {
+export function payDifference(typed: bigint, pay: KnownPay, usual: UsualPay): PayDifference | null {
+  const known = pay.listed ?? pay.entered
   const mark = payMark(typed, usual)
   if (known <= 0n) return mark === null ? null : { words: mark, isMarked: true }
-  if (typed === known) return { words: mark ?? 'No difference', isMarked: mark !== null }
+  const same = pay.listed === undefined ? 'As registered' : 'No difference'
+  if (typed === known) return { words: mark ?? same, isMarked: mark !== null }
   const share = percentChange(known, typed)
   const jump = jumpWords(known, typed)
   return {

@@ -71,6 +71,25 @@ async function encode(content: Uint8Array, { size, fit, small }: Form): Promise<
   }
 }
 
+/**
+ * Re-encodes a stored picture as a JPEG of this size in pixels, whole on white. Messengers show no SVG, and some no
+ * WebP.
+ * @throws Error when the content is no stored picture
+ */
+export async function encodeShared(
+  content: Uint8Array,
+  size: { readonly width: number; readonly height: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp')
+  const jpeg = await sharp(content, OPTIONS)
+    .timeout({ seconds: 10 })
+    .resize({ ...size, fit: 'contain', background: 'white' })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  return new Uint8Array(jpeg)
+}
+
 const webp = (picture: Sharp, size: number, fit: Form['fit']) =>
   picture
     .resize(size, size, { fit, withoutEnlargement: true })

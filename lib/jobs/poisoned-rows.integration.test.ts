@@ -50,7 +50,7 @@ test('mail: a mail that can be neither sent nor postponed', async () => {
   const [poisoned, well] = [await queue(anEmail()), anEmail()]
   await queue(well)
   await db().outboxMail.update({ where: { id: poisoned }, data: { sealedBody: 'unreadable' } })
-  await poison('outbox_mails', `NEW.id = '${poisoned}' AND NEW.locked_until IS NULL`)
+  await poison('outbox_mails', `NEW.id = '${poisoned}' AND NEW.last_error <> ''`)
   const { counts, named } = await runLogged('mail', poisoned)
   await cure('outbox_mails')
   expect(counts).toMatchObject({ sent: 1, failed: 1 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { proposeBaskets } from '@/lib/basket/propose'
 import { answerCodeRequests } from '@/lib/accounts/password-reset'
 import { deleteExpired } from '@/lib/accounts/clean-up'
 import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
@@ -98,6 +99,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       paydays: () => remindOfPaydays(),
       selfPay: () => remindOfSelfPay(),
       fees: () => remindOfFees(),
+      baskets: () => proposeBaskets(),
       stock: () => notifyOfStock(),
       tickets: () => notifyOfOverdueTickets(),
       breaches: () => notifyOfOverdueBreaches(),

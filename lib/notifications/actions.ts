@@ -8,7 +8,7 @@ import { readNotificationsSchema, retryAllMailsSchema, retryMailsSchema } from '
 
 /** Marks notifications as read before the page's script has run. */
 export const markReadAction = action({ access: buyerAccount(), schema: readNotificationsSchema }, ({ actor, input }) =>
-  markNotificationsRead(actor, input.upTo),
+  markNotificationsRead(actor, input),
 )
 
 export const retryMailsAction = action({ access: staff('support'), schema: retryMailsSchema }, ({ actor, input }) =>

@@ -32,7 +32,7 @@ test("lists a person's own notifications, newest first, and marks them as read u
     expect.objectContaining({ title: 'First', read: false }),
   ])
   await ring(buyer.id, 'Third, after the page was shown')
-  await markNotificationsRead(buyer, items[0]?.id)
+  await markNotificationsRead(buyer, { upTo: items[0]?.id })
   expect((await listNotifications(buyer)).items.map(({ title, read }) => [title, read])).toEqual([
     ['Third, after the page was shown', false],
     ['Second', true],
@@ -44,6 +44,20 @@ test("lists a person's own notifications, newest first, and marks them as read u
   expect(await countUnread(buyer)).toEqual({ unread: 0 })
   // What was read stays read since then.
   expect((await db().notification.findFirstOrThrow({ where: { id: items[0]?.id ?? '' } })).readAt).toEqual(readAt)
+})
+
+test('marks only the line that was shown elsewhere, and nobody else’s', async () => {
+  const [buyer, other] = [await aBuyer(), await aBuyer()]
+  for (const title of ['First', 'Second', 'Third']) await ring(buyer.id, title)
+  const { items } = await listNotifications(buyer)
+  await markNotificationsRead(other, { only: items[1]?.id })
+  expect(await countUnread(buyer)).toEqual({ unread: 3 })
+  await markNotificationsRead(buyer, { only: items[1]?.id })
+  expect((await listNotifications(buyer)).items.map(({ title, read }) => [title, read])).toEqual([
+    ['Third', false],
+    ['Second', true],
+    ['First', false],
+  ])
 })
 
 test("pages a long list, and ignores another person's cursor", async () => {

@@ -60,15 +60,11 @@ const MAY_RING = Prisma.sql`(is_urgent OR CASE
 /**
  * Counts a try. A message is wanted while its number is still proved and switched on. A code proves the number. An
  * invitation is wanted while an employer lists the number and nobody answered STOP from it.
- *
- * Servers of the release before hold a message until `locked_until`, a minute: this keeps them away for a day, and
- * leaves them what they hold.
  */
 async function beginTry(id: string): Promise<Begun | undefined> {
   const [begun] = await db().$queryRaw<Begun[]>`
-    UPDATE outbox_messages SET locked_until = now() + interval '1 day', claim_token = NULL, attempts = attempts + 1
+    UPDATE outbox_messages SET attempts = attempts + 1
     WHERE id = ${id}::uuid AND state IN ('queued', 'sending') AND run_at <= now() AND ${MAY_RING}
-      AND (locked_until IS NULL OR locked_until NOT BETWEEN now() AND now() + interval '1 hour')
     RETURNING id, recipient, kind, channel, sealed_text, is_urgent, state, attempts, expires_at,
       user_id IS NULL AS is_unasked, coalesce(expires_at <= now(), false) AS is_expired,
       CASE WHEN user_id IS NULL
@@ -82,13 +78,10 @@ async function beginTry(id: string): Promise<Begun | undefined> {
   return begun
 }
 
-/**
- * For a message that waits for the morning, or that was closed, moved or taken by a server of the release before after
- * its job was fetched.
- */
+/** For a message that waits for the morning, or that was closed or moved after its job was fetched. */
 async function dueAgain(id: string): Promise<Verdict> {
   const [waiting] = await db().$queryRaw<{ at: Date }[]>`
-    SELECT CASE WHEN ${MAY_RING} THEN greatest(run_at, locked_until)
+    SELECT CASE WHEN ${MAY_RING} THEN run_at
       ELSE (date_trunc('day', now() AT TIME ZONE 'Africa/Lagos' - ${QUIET_HOURS.until} * interval '1 hour')
         + interval '1 day' + ${QUIET_HOURS.until} * interval '1 hour') AT TIME ZONE 'Africa/Lagos' END AS at
     FROM outbox_messages WHERE id = ${id}::uuid AND state IN ('queued', 'sending')`
@@ -176,7 +169,6 @@ async function markSent({ id, attempts }: Begun, providerId: string): Promise<vo
       sealedText: '',
       lastError: '',
       sentAt: now,
-      lockedUntil: null,
       runAt: after(now, FIRST_CHECK),
     },
   })
@@ -197,7 +189,7 @@ async function recordFailure(begun: Begun, error: unknown): Promise<Verdict> {
   const isUnsent = reason === 'unsent' && begun.state === 'queued'
   await db().outboxMessage.updateMany({
     where: unchanged(begun),
-    data: { ...(isUnsent ? { state: 'queued' as const } : {}), runAt, lockedUntil: null, lastError: words },
+    data: { ...(isUnsent ? { state: 'queued' as const } : {}), runAt, lastError: words },
   })
   log.warn({ message: begun.id, attempts, err: words }, 'message not sent')
   return runAt
@@ -208,7 +200,7 @@ async function giveUp(begun: Begun, words: string): Promise<void> {
   await transaction(async (tx: Tx) => {
     const { count } = await tx.outboxMessage.updateMany({
       where: unchanged(begun),
-      data: { state: 'failed', sealedText: '', lockedUntil: null, lastError: words, runAt: await databaseNow(tx) },
+      data: { state: 'failed', sealedText: '', lastError: words, runAt: await databaseNow(tx) },
     })
     if (count > 0) await releaseMail(tx, begun.id)
   })

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db, pool, transaction } from '@/lib/database/db'
+import { db, transaction } from '@/lib/database/db'
 import { anEmail, openConnections } from '@/sandbox/factories'
 import { anOrderNotification } from '@/sandbox/notification'
-import { heldElsewhere, loseHolds, nextTry } from '@/sandbox/queue'
+import { heldElsewhere, loseHolds } from '@/sandbox/queue'
 import { useMailbox } from '@/sandbox/test-outside'
 import { deliverMails } from './deliver'
 import { notify } from './notify'
@@ -33,16 +33,6 @@ describe('several servers', () => {
     await heldElsewhere('mails')
     expect(await deliverMails()).toEqual({ sent: 0, failed: 0 })
     await loseHolds('mails')
-    expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
-  })
-
-  test('leave a mail to a server of the release before that holds it', async () => {
-    const to = anEmail()
-    await queue(to)
-    await pool().query("UPDATE outbox_mails SET locked_until = now() + interval '1 minute' WHERE recipient = $1", [to])
-    expect(await deliverMails()).toEqual({ sent: 0, failed: 0 })
-    await pool().query("UPDATE outbox_mails SET locked_until = now() - interval '1 second' WHERE recipient = $1", [to])
-    await nextTry('mails')
     expect(await deliverMails()).toEqual({ sent: 1, failed: 0 })
   })
 

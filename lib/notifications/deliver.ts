@@ -83,7 +83,7 @@ async function deliver(mailer: Mailer, begun: Begun): Promise<Delivered> {
 // Erasing the account may have deleted the mail meanwhile.
 const markSent = (id: string) =>
   raw().$executeRaw`
-    UPDATE outbox_mails SET state = 'sent', sent_at = now(), sealed_body = '', locked_until = NULL, last_error = ''
+    UPDATE outbox_mails SET state = 'sent', sent_at = now(), sealed_body = '', last_error = ''
     WHERE id = ${id}::uuid`
 
 type Begun = {
@@ -99,24 +99,20 @@ type Begun = {
   last_error: string
 }
 
-/**
- * Counts a try. Servers of the release before hold a mail until `locked_until`, a minute or two: this keeps them away
- * for a day, and leaves them what they hold.
- */
+/** Counts a try. */
 async function beginTry(id: string): Promise<Begun | undefined> {
   const [begun] = await raw().$queryRaw<Begun[]>`
-    UPDATE outbox_mails SET locked_until = now() + interval '1 day', attempts = attempts + 1
+    UPDATE outbox_mails SET attempts = attempts + 1
     WHERE id = ${id}::uuid AND state = 'queued' AND run_at <= now()
-      AND (locked_until IS NULL OR locked_until NOT BETWEEN now() AND now() + interval '1 hour')
     RETURNING id, recipient, kind, subject, sealed_body, attempts, refusals, last_error,
       expires_at, coalesce(expires_at <= now(), false) AS is_expired`
   return begun
 }
 
-/** For a mail that was closed, moved or taken by a server of the release before after its job was fetched. */
+/** For a mail that was closed or moved after its job was fetched. */
 async function dueAgain(id: string): Promise<Verdict> {
   const [waiting] = await raw().$queryRaw<{ at: Date }[]>`
-    SELECT greatest(run_at, locked_until) AS at FROM outbox_mails WHERE id = ${id}::uuid AND state = 'queued'`
+    SELECT run_at AS at FROM outbox_mails WHERE id = ${id}::uuid AND state = 'queued'`
   return waiting?.at ?? 'done'
 }
 
@@ -143,7 +139,6 @@ async function recordFailure(
       state: runAt ? 'queued' : 'dead',
       refusals,
       runAt: runAt ?? now,
-      lockedUntil: null,
       lastError: message.slice(0, 500),
     },
   })

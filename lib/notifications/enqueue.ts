@@ -56,9 +56,7 @@ export async function withdrawCodes(tx: RawTx, people: readonly Recipient[]): Pr
     WHERE (recipient = ANY(${addresses}::text[])
         OR recipient IN (SELECT email FROM users WHERE id = ANY(${ids}::uuid[]) AND erased_at IS NULL))
       AND kind = ${CODE_KIND} AND state = 'queued'
-      AND NOT is_worked_at('mails', id)
-      -- Servers of the release before hold a mail for a minute or two.
-      AND (locked_until IS NULL OR locked_until NOT BETWEEN now() AND now() + interval '1 hour')`
+      AND NOT is_worked_at('mails', id)`
 }
 
 /** Deletes queued codes to telephones of people who get a new one, like `withdrawCodes`. */
@@ -68,6 +66,5 @@ export async function withdrawPhoneCodes(tx: RawTx, people: readonly Recipient[]
   await tx.$executeRaw`
     DELETE FROM outbox_messages
     WHERE user_id = ANY(${ids}::uuid[]) AND kind = ${CODE_KIND} AND state = 'queued'
-      AND NOT is_worked_at('messages', id)
-      AND (locked_until IS NULL OR locked_until NOT BETWEEN now() AND now() + interval '1 hour')`
+      AND NOT is_worked_at('messages', id)`
 }

@@ -75,7 +75,7 @@ const REPORT_QUEUE: Queue = {
   },
 }
 
-/** The next check is planned before this one, so that servers of the release before do not ask as well. */
+/** Counts a check, and plans the next one before it. */
 async function beginCheck(id: string): Promise<string | undefined> {
   const [begun] = await db().$queryRaw<{ provider_id: string }[]>`
     UPDATE outbox_messages SET checks = checks + 1,

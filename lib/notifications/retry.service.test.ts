@@ -26,8 +26,8 @@ const queue = async (to: string) => {
 const IMPATIENT = { answer: 200, whole: 60_000 }
 const timePasses = (span: string) =>
   pool().query(
-    `UPDATE outbox_mails SET run_at = run_at - $1::interval, created_at = created_at - $1::interval,
-      locked_until = locked_until - $1::interval WHERE state = 'queued'`,
+    `UPDATE outbox_mails SET run_at = run_at - $1::interval, created_at = created_at - $1::interval
+      WHERE state = 'queued'`,
     [span],
   )
 
@@ -46,7 +46,7 @@ describe('an outage of the mail server', () => {
       const hung = await Promise.all([deliverMails(50, IMPATIENT), deliverMails(50, IMPATIENT)])
       expect(hung.map(({ sent }) => sent)).toEqual([0, 0])
     }
-    expect(await db().outboxMail.count({ where: { state: 'queued', lockedUntil: null } })).toBe(6)
+    expect(await db().outboxMail.count({ where: { state: 'queued' } })).toBe(6)
     expect(people.flatMap((to) => mailbox.current.messages(to))).toEqual([])
     mailbox.current.setFault('up')
     await timePasses('1 hour')
@@ -175,9 +175,8 @@ test('a mail outage does not make the server unready', async () => {
   mailbox.current.setFault('down')
   await deliverMails()
   await timePasses('1 day')
-  const readiness = await checkReadiness()
-  expect(readiness).toMatchObject({ ready: true, database: true, migrations: true, mailStuck: true })
-  expect(readiness.mailQueueSeconds).toBeGreaterThanOrEqual(86_400)
+  await expect.poll(checkReadiness).toMatchObject({ ready: true, database: true, migrations: true, mailStuck: true })
+  await expect.poll(async () => (await checkReadiness()).mailQueueSeconds).toBeGreaterThanOrEqual(86_400)
 })
 
 test('staff see a mail outage, but no alarm for one refused address', async () => {

@@ -62,5 +62,7 @@ export type NotificationDto = z.infer<typeof notificationResponse>
 
 export type UnreadDto = z.infer<typeof unreadResponse>
 
-/** POST /notifications/read: up to and including `upTo`; all when it is left out. */
-export const readNotificationsSchema = z.object({ upTo: z.optional(z.uuid('There is no such notification.')) })
+const notificationId = () => z.optional(z.uuid('There is no such notification.'))
+
+/** POST /notifications/read: up to and including `upTo`, or `only` one; all when both are left out. */
+export const readNotificationsSchema = z.object({ upTo: notificationId(), only: notificationId() })

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '@/lib/cart/rules'
+import { orderableNow } from '@/lib/cart/rules'
 
 /** A line of an old order and the same product today; prices of one unit in kobo. */
 export type OldLine = {
@@ -26,12 +26,9 @@ export function repeatOrder(lines: readonly OldLine[]): {
   readonly lines: readonly (OldLine & { readonly possible: number })[]
   readonly differences: readonly Difference[]
 } {
-  const repeated = lines.map((line) => ({ ...line, possible: possibleOf(line) }))
+  const repeated = lines.map((line) => ({ ...line, possible: orderableNow(line, line.quantity) }))
   return { lines: repeated.filter(({ possible }) => possible > 0), differences: repeated.flatMap(differencesOf) }
 }
-
-const possibleOf = ({ available, stock, quantity }: OldLine): number =>
-  available ? Math.max(0, Math.min(stock, quantity, MAX_QUANTITY)) : 0
 
 function differencesOf({ possible, ...line }: OldLine & { readonly possible: number }): Difference[] {
   const { name, measurement, quantity, priceThen, priceNow } = line

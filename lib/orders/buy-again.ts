@@ -8,13 +8,15 @@ import { toNaira } from '@/lib/core/money'
 import { type Difference, type OldLine, repeatOrder } from './buy-again-rules'
 import type { DifferenceDto } from './schema'
 
+type BoughtAgain = { readonly differences: DifferenceDto[]; readonly isWholeCart: boolean }
+
 /**
  * Puts the goods of the buyer's order into their cart again, at today's prices and as far as they are in stock: all of
  * them or, after a refusal, none. What is in the cart already counts, so a second tap adds nothing.
- * @returns every difference to the order
+ * @returns every difference to the order, and whether the cart has nothing else
  * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 when nothing of it is in stock
  */
-export async function buyAgain(actor: Buyer, orderId: string): Promise<DifferenceDto[]> {
+export async function buyAgain(actor: Buyer, orderId: string): Promise<BoughtAgain> {
   return transaction(async (tx) => {
     // The cart cannot change meanwhile.
     await lockUser(tx, actor.id)
@@ -25,7 +27,10 @@ export async function buyAgain(actor: Buyer, orderId: string): Promise<Differenc
       SELECT line.id, ${actor.id}::uuid, line.product_id, line.quantity, line.price
       FROM json_to_recordset(${cartJson(lines)}::json) AS line(id uuid, product_id uuid, quantity int, price bigint)
       ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = greatest(cart_items.quantity, excluded.quantity)`
-    return differences.map(toDifferenceDto)
+    const inCart = await tx.cartItem.aggregate({ where: { userId: actor.id }, _sum: { quantity: true } })
+    const taken = lines.reduce((units, { possible }) => units + possible, 0)
+    // The cart has at least these units.
+    return { differences: differences.map(toDifferenceDto), isWholeCart: inCart._sum.quantity === taken }
   })
 }
 

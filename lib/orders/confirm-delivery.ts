@@ -10,6 +10,7 @@ import { checkDeliveryCode, deleteDeliveryCode } from './delivery-codes'
 import { type ReceivedLine, codesUsedUp, wrongCode } from './delivery-rules'
 import { type LockedOrder, assertNext, getOrderForUpdate, lockCompanyOf, recordMove } from './locked-order'
 import type { MoveDetails } from './notifications'
+import { toDelivery } from './queries'
 import { STAFF_MOVES } from './rules'
 import { performOnce } from './step-keys'
 
@@ -63,6 +64,26 @@ export async function deliverWithoutCode(
   await finish(tx, actor, await lockDelivery(tx, orderId), lines, { reason, withoutCode: true })
 }
 
+type Drop = { readonly placeId: string; readonly day: string; readonly receiver: { id: string; fullName: string } }
+
+/**
+ * Delivers an order of a drop to the receiver of the workplace, whose code the caller has checked: all goods as
+ * ordered.
+ * @throws AppError as `confirmDelivery`, without those about codes and keys; 409 for an order of another drop
+ */
+export async function deliverToReceiver(
+  tx: Tx,
+  actor: { readonly id: string },
+  orderId: string,
+  { placeId, day, receiver }: Drop,
+): Promise<void> {
+  const order = await lockDelivery(tx, orderId)
+  if (order.deliveryPlaceId !== placeId || toDelivery(order)?.date !== day)
+    throw conflict(`Order ${order.number} does not go to this place on this day.`)
+  await tx.order.update({ where: { id: orderId }, data: { takenById: receiver.id }, select: { id: true } })
+  await finish(tx, actor, order, [], { takenBy: receiver.fullName })
+}
+
 async function lockDelivery(tx: Tx, orderId: string): Promise<LockedOrder> {
   // HR must not close a month while a plan that begins in it is opened.
   await lockCompanyOf(tx, orderId)
@@ -76,7 +97,7 @@ async function finish(
   actor: { readonly id: string },
   order: LockedOrder,
   lines: readonly ReceivedLine[] = [],
-  about: Pick<MoveDetails, 'reason' | 'withoutCode'> = {},
+  about: Pick<MoveDetails, 'reason' | 'withoutCode' | 'takenBy'> = {},
 ): Promise<void> {
   // Before the plan, which credit may settle at once: events of an order arrive in their order.
   await emitEvent(tx, {

@@ -9,14 +9,20 @@ import { isOnItsWay } from './rules'
 /*
  * The four digits that a buyer tells at the door. They are sealed in the database, staff never see them, and an order
  * has them from its approval until it is delivered or cancelled. No other file makes, reads, counts or checks them.
+ * The code of a drop, which its receiver tells, is sealed in the same way.
  */
 
-/** Makes the code of an order unless it has one. */
-export async function makeDeliveryCode(tx: Tx, orderId: string): Promise<void> {
+/** Seals a new code. @param orderId of the order, or a text that stands for a drop */
+export function sealNewCode(orderId: string): Promise<string> {
   const code = randomInt(10 ** DELIVERY_CODE_LENGTH)
     .toString()
     .padStart(DELIVERY_CODE_LENGTH, '0')
-  const sealedCode = await seal('delivery-code', { orderId, code }, FOREVER_SECONDS)
+  return seal('delivery-code', { orderId, code }, FOREVER_SECONDS)
+}
+
+/** Makes the code of an order unless it has one. */
+export async function makeDeliveryCode(tx: Tx, orderId: string): Promise<void> {
+  const sealedCode = await sealNewCode(orderId)
   await tx.deliveryCode.createMany({ data: [{ orderId, sealedCode }], skipDuplicates: true })
 }
 
@@ -36,7 +42,7 @@ export async function deliveryCodeOf(
 }
 
 /** The code belongs to one order: in the row of another it cannot be read. */
-async function readCode(orderId: string, sealed: string | undefined): Promise<string | undefined> {
+export async function readCode(orderId: string, sealed: string | undefined): Promise<string | undefined> {
   const data = await unseal('delivery-code', sealed)
   return data?.['orderId'] === orderId && typeof data['code'] === 'string' ? data['code'] : undefined
 }

@@ -1,10 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Staff } from '@/lib/core/actors'
+import { formatWeekday } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { ordersWithUsedUpCodes } from './delivery-codes'
 import type { DoorListDto } from './door-rules'
+import { deliverySelect, toDelivery } from './queries'
 import { DOOR_STATUSES } from './rules'
 
 /** More than anyone delivers in a day. */
@@ -13,7 +15,7 @@ const MOST_ORDERS = 300
 const AT_THE_DOOR = { in: DOOR_STATUSES }
 
 /**
- * Lists the orders on their way by state and city, for the person at the door.
+ * Lists the orders on their way by delivery day, state, city and workplace, for the person at the door.
  * @param orderId only this order
  */
 export async function doorList(_actor: Staff, orderId?: string): Promise<DoorListDto> {
@@ -31,6 +33,7 @@ export async function doorList(_actor: Staff, orderId?: string): Promise<DoorLis
         deliveryCity: true,
         deliveryLocation: true,
         deliveryPhone: true,
+        ...deliverySelect,
         updatedAt: true,
         items: {
           select: { id: true, name: true, measurement: true, quantity: true },
@@ -43,16 +46,23 @@ export async function doorList(_actor: Staff, orderId?: string): Promise<DoorLis
           take: 1,
         },
       },
-      orderBy: [{ deliveryState: 'asc' }, { deliveryCity: 'asc' }, { id: 'asc' }],
+      orderBy: [
+        { deliveryDay: { sort: 'asc', nulls: 'last' } },
+        { deliveryState: 'asc' },
+        { deliveryCity: 'asc' },
+        { id: 'asc' },
+      ],
       take: MOST_ORDERS,
     }),
   ])
   const usedUp = await ordersWithUsedUpCodes(rows.map(({ id }) => id))
   const places = new Map<string, DoorListDto['places'][number]>()
   for (const row of rows) {
+    const delivery = toDelivery(row)
+    const drop = delivery ? `${formatWeekday(delivery.date)}${delivery.place && `, ${delivery.place}`}` : ''
     // Buyers type the city, so its case differs.
-    const key = `${row.deliveryState}\n${row.deliveryCity.trim().toLowerCase()}`
-    const place = places.get(key) ?? { state: row.deliveryState, city: row.deliveryCity.trim(), orders: [] }
+    const key = `${drop}\n${row.deliveryState}\n${row.deliveryCity.trim().toLowerCase()}`
+    const place = places.get(key) ?? { drop, state: row.deliveryState, city: row.deliveryCity.trim(), orders: [] }
     places.set(key, place)
     place.orders.push({
       id: row.id,

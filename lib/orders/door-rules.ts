@@ -24,7 +24,13 @@ export type DoorOrderDto = {
 /** The orders on their way, by place. `count` is the number of all of them. */
 export type DoorListDto = {
   readonly count: number
-  readonly places: readonly { readonly state: string; readonly city: string; readonly orders: DoorOrderDto[] }[]
+  readonly places: readonly {
+    /** The delivery day and the workplace in words; empty without a day. */
+    readonly drop: string
+    readonly state: string
+    readonly city: string
+    readonly orders: DoorOrderDto[]
+  }[]
 }
 
 /** How much of a line is neither received nor damaged; 0 when more was counted than ordered. */

@@ -36,11 +36,13 @@ export const searched = cache(async (q: string | undefined): Promise<Prisma.Sql>
 
 /** SQL for the filter. The words of `product` are looked up first, because few products have them. */
 export async function conditions(filter: OrderFilter): Promise<Prisma.Sql> {
-  const { status, company, state, from, to, min, max, fees, product } = filter
+  const { status, company, state, from, to, min, max, fees, product, on, goesTo } = filter
   const given: [condition: Prisma.Sql, isGiven: unknown][] = [
     [Prisma.sql`status = ${status}::"OrderStatus"`, status],
     [Prisma.sql`company_id = ${company}::uuid`, company],
     [Prisma.sql`delivery_state = ${state}`, state],
+    [Prisma.sql`delivery_day = ${on}::date`, on],
+    [Prisma.sql`(delivery_workplace IS NOT NULL) = ${goesTo === 'workplace'}`, goesTo],
     [Prisma.sql`placed_at >= ${from && startOfDay(from)}`, from],
     [Prisma.sql`placed_at < ${to && startOfDay(addDays(to, 1))}`, to],
     [Prisma.sql`total_kobo >= ${min && inKobo(min)}::bigint`, min],

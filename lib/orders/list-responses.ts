@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, listOf, part } from '@/lib/core/response-fields'
+import { day, id, listOf, part } from '@/lib/core/response-fields'
+import { orderDeliveryResponse } from './responses'
 import { ORDER_STATUSES } from './rules'
 
 const listedItemResponse = part(
@@ -22,6 +23,7 @@ export const listedOrderResponse = part(
     state: z.string(),
     city: z.string(),
     location: z.string(),
+    delivery: z.nullable(orderDeliveryResponse),
     phone: z.string(),
     items: listOf(listedItemResponse),
     failedDeliveries: z.number().check(z.describe('How often its delivery failed.')),
@@ -36,6 +38,7 @@ export const deliveryListResponse = part(
     count: z.number(),
     zones: listOf(
       z.object({
+        day: z.nullable(day()),
         state: z.string(),
         city: z.string(),
         count: z.number().check(z.describe('The number of its orders.')),
@@ -67,6 +70,7 @@ export const pickListResponse = part(
     products: listOf(listedItemResponse),
     zones: listOf(
       z.object({
+        day: z.nullable(day()),
         state: z.string(),
         city: z.string(),
         products: listOf(listedItemResponse),
@@ -74,5 +78,5 @@ export const pickListResponse = part(
       }),
     ),
   }),
-  '`count` is the number of all orders to pack; the list has the oldest. A zone is a city.',
+  '`count` is the number of all orders to pack; the list has the oldest. A zone is a city on a delivery day.',
 )

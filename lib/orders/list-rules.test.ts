@@ -6,6 +6,7 @@ const order = (city: string, location: string, fullname: string, state = 'Lagos'
   city,
   location,
   fullname,
+  delivery: null,
 })
 
 test('orders are grouped by city, then by place, then by name', () => {
@@ -62,4 +63,22 @@ test('products are added up by name and pack size', () => {
   ])
   expect(countPacks(items)).toBe(7)
   expect(byZone([])).toEqual([])
+})
+
+test('delivery days come first, the earliest before, and a workplace is one place', () => {
+  const at = (date: string, fullname: string) => ({
+    ...order('Ikeja', 'Canteen, Gate 2', fullname),
+    delivery: { kind: 'workplace' as const, place: 'Canteen', date },
+  })
+  const zones = byZone([
+    order('Ikeja', 'Canteen, Gate 2', 'Ada'),
+    at('2026-12-11', 'Bola'),
+    at('2026-12-04', 'Musa'),
+    at('2026-12-04', 'Chidi'),
+  ])
+  expect(zones.map(({ day, count, places }) => [day, count, places.length])).toEqual([
+    ['2026-12-04', 2, 1],
+    ['2026-12-11', 1, 1],
+    [null, 1, 1],
+  ])
 })

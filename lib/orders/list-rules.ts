@@ -13,6 +13,8 @@ type Place<Order> = { readonly location: string; readonly orders: readonly Order
 
 /** A zone of the route: a city, with its places. */
 type Zone<Order> = {
+  /** The delivery day; null for orders without one. */
+  readonly day: string | null
   readonly state: string
   readonly city: string
   /** The number of its orders. */
@@ -29,7 +31,10 @@ export type DeliveryListDto = z.infer<typeof deliveryListResponse>
 
 export type PackingSlipsDto = z.infer<typeof packingSlipsResponse>
 
-type Destination = Pick<ListedOrderDto, 'state' | 'city' | 'location' | 'fullname'>
+type Destination = Pick<ListedOrderDto, 'state' | 'city' | 'location' | 'fullname' | 'delivery'>
+
+/** Orders without a day come last. */
+const dayKey = ({ delivery }: Pick<Destination, 'delivery'>): string => delivery?.date ?? '9999'
 
 // Buyers type cities and addresses, so that "5, Allen Ave." and "5 allen ave" are the same.
 const sameWords = (text: string) =>
@@ -52,11 +57,12 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, 
 }
 
 /**
- * Groups orders as a driver delivers them: by zone, which is the city of the address, then by place, then by name. City
- * and place are spelt as in the first order.
+ * Groups orders as a driver delivers them: by delivery day and zone, which is the city of the address, then by place,
+ * then by name. All orders to a workplace have one place. City and place are spelt as in the first order.
  */
 export const byZone = <Order extends Destination>(orders: readonly Order[]): Zone<Order>[] =>
-  grouped(orders, ({ state, city }) => `${state}\n${sameWords(city)}`).map((zone) => ({
+  grouped(orders, (order) => `${dayKey(order)}\n${order.state}\n${sameWords(order.city)}`).map((zone) => ({
+    day: zone[0].delivery?.date ?? null,
     state: zone[0].state,
     city: zone[0].city.trim(),
     count: zone.length,

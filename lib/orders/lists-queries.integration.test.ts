@@ -39,7 +39,7 @@ describe('the pick list', () => {
     await db().orderItem.updateMany({ where: { orderId: second.id }, data: item })
     await deliverTo(second.id, { state: 'Kano', city: 'Fagge' })
 
-    const list = await pickList(staff)
+    const list = await pickList(staff, {})
     const ids = list.zones.flatMap(({ orders }) => orders.map(({ id }) => id))
     expect(ids).toEqual(expect.arrayContaining([paid.id, second.id]))
     expect(ids).not.toContain(unpaid.id)
@@ -62,7 +62,7 @@ describe('the delivery list', () => {
     await deliverTo(two.id, { state: 'Benue', city: `${city.toUpperCase()} `, location: '1, Mill road' })
     await deliverTo(three.id, { state: 'Benue', city, location: '2 Mill Road' })
 
-    const zones = (await deliveryList(staff)).zones.filter(({ state }) => state === 'Benue')
+    const zones = (await deliveryList(staff, {})).zones.filter(({ state }) => state === 'Benue')
     expect(zones).toMatchObject([{ count: 3, places: [{}, { location: '2 Mill Road' }] }])
     const [first] = zones[0]?.places ?? []
     expect(first?.orders.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted())
@@ -75,7 +75,7 @@ describe('the delivery list', () => {
       await moveOrder(staff, order.id, 'dispatch')
       await moveOrder(staff, order.id, 'fail', { reason })
     }
-    const listed = (await deliveryList(staff)).zones
+    const listed = (await deliveryList(staff, {})).zones
       .flatMap(({ places }) => places.flatMap(({ orders }) => orders))
       .find(({ id }) => id === order.id)
     expect(listed).toMatchObject({ failedDeliveries: 2, failureReason: 'The gate was closed' })

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
-import { addDays, startOfDay } from '@/lib/core/clock'
+import { addDays, dayColumn, startOfDay } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
 import { rowId } from '@/lib/core/ids'
@@ -14,10 +14,12 @@ import {
   addUp,
   byZone,
 } from './list-rules'
-import type { PACKING_SLIPS } from './lists'
+import type { DELIVERY_LIST, PACKING_SLIPS, PICK_LIST } from './lists'
+import { deliverySelect, toDelivery } from './queries'
 import { DOOR_STATUSES, ORDER_STATUSES, STORE_STATUSES, canBePacked, statusesOnList } from './rules'
 
 type SlipFilter = QueryOf<typeof PACKING_SLIPS>
+type DropFilter = QueryOf<typeof DELIVERY_LIST>
 
 /** Printed lists and packing slips for the store room and the drivers. They have no amounts of money. */
 
@@ -36,6 +38,7 @@ const listedSelect = {
   deliveryCity: true,
   deliveryLocation: true,
   deliveryPhone: true,
+  ...deliverySelect,
   company: { select: { name: true } },
   items: { select: { name: true, measurement: true, quantity: true }, orderBy: { position: 'asc' } },
   // The deliveries that failed, the latest first.
@@ -57,6 +60,7 @@ const toListed = (row: ListedRow): ListedOrderDto => ({
   state: row.deliveryState,
   city: row.deliveryCity,
   location: row.deliveryLocation,
+  delivery: toDelivery(row),
   phone: row.deliveryPhone,
   items: row.items,
   failedDeliveries: row.moves.length,
@@ -69,6 +73,14 @@ const FEES_PAID: Where = { OR: [{ feesPaidAt: { not: null } }, { serviceFeeKobo:
 
 /** The orders that have a packing slip. */
 const PACKABLE: Where = { status: { in: ORDER_STATUSES.filter(canBePacked) }, ...FEES_PAID }
+
+/** The orders of a drop: of a company or a state, on a delivery day. */
+const inDrop = ({ company, state, on, goesTo }: DropFilter): Where => ({
+  ...(company && { companyId: company }),
+  ...(state && { deliveryState: state }),
+  ...(on && { deliveryDay: dayColumn(on) }),
+  ...(goesTo && { deliveryWorkplace: goesTo === 'workplace' ? { not: null } : null }),
+})
 
 /** Reads the orders of one printed list, and counts all that belong on it. */
 async function readListed(
@@ -86,21 +98,23 @@ async function readListed(
  * Lists the orders to pack whose fees are paid, the oldest if there are too many for one list, and adds up their
  * products, in all and for each zone of the route.
  */
-export async function pickList(_actor: Staff): Promise<PickListDto> {
-  const { count, orders } = await readListed({ status: { in: statusesOnList('pick') }, ...FEES_PAID })
+export async function pickList(_actor: Staff, filter: QueryOf<typeof PICK_LIST>): Promise<PickListDto> {
+  const which = [FEES_PAID, inDrop(filter)]
+  const { count, orders } = await readListed({ status: { in: statusesOnList('pick') }, AND: which })
   return {
     count,
     products: addUp(orders.flatMap(({ items }) => items)),
-    zones: byZone(orders).map(({ state, city, places }) => {
+    zones: byZone(orders).map(({ day, state, city, places }) => {
       const ofZone = places.flatMap((place) => place.orders)
-      return { state, city, products: addUp(ofZone.flatMap(({ items }) => items)), orders: ofZone }
+      return { day, state, city, products: addUp(ofZone.flatMap(({ items }) => items)), orders: ofZone }
     }),
   }
 }
 
-/** Lists the orders to deliver as a route: by zone, place and name. */
-export async function deliveryList(_actor: Staff): Promise<DeliveryListDto> {
-  const { count, orders } = await readListed({ status: { in: statusesOnList('delivery') } }, [
+/** Lists the orders to deliver as a route: by day, zone, place and name. */
+export async function deliveryList(_actor: Staff, filter: DropFilter): Promise<DeliveryListDto> {
+  const { count, orders } = await readListed({ status: { in: statusesOnList('delivery') }, AND: [inDrop(filter)] }, [
+    { deliveryDay: { sort: 'asc', nulls: 'last' } },
     { deliveryState: 'asc' },
     { deliveryCity: 'asc' },
     { id: 'asc' },
@@ -113,12 +127,10 @@ const inRouteOrder = (orders: readonly ListedOrderDto[]): ListedOrderDto[] =>
 
 /** Lists the packing slips of orders to pack or packed ones, in the order of the route. */
 export async function listPackingSlips(_actor: Staff, filter: SlipFilter): Promise<PackingSlipsDto> {
-  const { status, company, state, day } = filter
+  const { status, day } = filter
   const { count, orders } = await readListed({
     status: status ?? { in: PICKED },
-    ...(company ? { companyId: company } : {}),
-    ...(state ? { deliveryState: state } : {}),
-    AND: [FEES_PAID, ...(day ? [readyOn(status, day)] : [])],
+    AND: [FEES_PAID, inDrop(filter), ...(day ? [readyOn(status, day)] : [])],
   })
   return { count, slips: inRouteOrder(orders) }
 }

@@ -8,6 +8,7 @@ import { notify } from '@/lib/notifications/notify'
 import { withdrawNotification } from '@/lib/notifications/withdraw'
 import { deliveryCodeOf } from './delivery-codes'
 import { type Fees, type MoveDetails, orderMovedNotification } from './notifications'
+import { deliverySelect, toDelivery } from './queries'
 import { type LaterStatus, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove, isAtDoor } from './rules'
 
 const lockSelect = {
@@ -30,6 +31,8 @@ const lockSelect = {
   interestBps: true,
   serviceFeeKobo: true,
   deliveryFeeKobo: true,
+  deliveryPlaceId: true,
+  ...deliverySelect,
   user: { select: { email: true } },
 } as const
 
@@ -85,7 +88,7 @@ export async function recordMove(
   // A delivery can fail and be tried again, and each time the buyer is told.
   const before = await tx.orderMove.count({ where: { orderId: id, to } })
   await tx.orderMove.create({ data: { orderId: id, from, to, actorId, reason: details.reason ?? '' } })
-  const about = { ...order, fees: feesOf(order), code: await codeToNotify(tx, id, to) }
+  const about = { ...aboutOf(order), code: await codeToNotify(tx, id, to) }
   const notification = orderMovedNotification(about, { from, to, before }, details)
   await notify(
     tx,
@@ -93,6 +96,9 @@ export async function recordMove(
     delay === undefined ? notification : { ...notification, delay },
   )
 }
+
+/** What the notification of a step says of its order. */
+const aboutOf = (order: LockedOrder) => ({ ...order, fees: feesOf(order), delivery: toDelivery(order) })
 
 /** The code that the notification of a step has: that of the delivery which begins. */
 const codeToNotify = async (tx: Tx, id: string, to: OrderStatus) =>
@@ -110,7 +116,7 @@ export async function takeBackMove(
   step: { readonly id: string; readonly from: OrderStatus; readonly to: LaterStatus },
 ): Promise<boolean> {
   const { from, to } = step
-  const about = { ...order, fees: feesOf(order), code: await codeToNotify(tx, order.id, to) }
+  const about = { ...aboutOf(order), code: await codeToNotify(tx, order.id, to) }
   const before = (await tx.orderMove.count({ where: { orderId: order.id, to } })) - 1
   if (!(await withdrawNotification(tx, order.userId, orderMovedNotification(about, { from, to, before }, {}))))
     return false

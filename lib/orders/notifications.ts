@@ -1,6 +1,6 @@
 import 'server-only'
 import type { OrderStatus } from '@/generated/prisma/enums'
-import { type Day, formatDay } from '@/lib/core/clock'
+import { type Day, formatDay, formatWeekday } from '@/lib/core/clock'
 import { type Kobo, ZERO, formatNaira, kobo, sum, toNaira } from '@/lib/core/money'
 import type { ToldReason } from '@/lib/core/reason-rules'
 import type { CreditNote } from '@/lib/credit/close-plan'
@@ -10,7 +10,16 @@ import type { MessageText } from '@/lib/notifications/message'
 import type { Notification } from '@/lib/notifications/notification'
 import { creditWords } from './agreement-rules'
 import type { ListedItemDto } from './list-rules'
-import { FEE_DAYS, type LaterStatus, REPORT_DAYS, awaitsApproval, isFailedDelivery, isOnItsWay } from './rules'
+import type { OrderDelivery } from './schema'
+import {
+  FEE_DAYS,
+  type LaterStatus,
+  REPORT_DAYS,
+  awaitsApproval,
+  isAtDoor,
+  isFailedDelivery,
+  isOnItsWay,
+} from './rules'
 
 type Order = { readonly id: string; readonly number: string }
 
@@ -41,9 +50,13 @@ const agreedSentences = ({ credit, rebate, instalments }: PaidByCredit): string[
       ]),
 ]
 
+/** 'on Friday 4 December 2026 to Canteen, Gate 2'. */
+const deliveryWords = ({ place, date }: OrderDelivery): string =>
+  `on ${formatWeekday(date)} to ${place || 'your address'}`
+
 /** @param order `total` in kobo; `plan` as if the order were delivered today */
 export const orderReceivedNotification = (
-  order: Order & { total: Kobo; termsAccepted: boolean; plan: PaidByCredit },
+  order: Order & { total: Kobo; termsAccepted: boolean; plan: PaidByCredit; delivery: OrderDelivery | null },
 ): Notification => ({
   kind: 'order',
   dedupeKey: `order:${order.id}:received`,
@@ -54,6 +67,7 @@ export const orderReceivedNotification = (
     paragraphs: [
       `We have received your order ${order.number} for ${formatNaira(order.total)}. ` +
         'We will review it and email you when it is approved.',
+      ...(order.delivery ? [`It goes ${deliveryWords(order.delivery)}.`] : []),
       ...agreedSentences(order.plan),
       ...(order.termsAccepted
         ? []
@@ -133,6 +147,8 @@ export type MoveDetails = {
   readonly refund?: Kobo
   readonly delivery?: Delivery
   readonly withoutCode?: true
+  /** The colleague who took it at the workplace. */
+  readonly takenBy?: string
 }
 
 /** A step of an order. `before` counts how often it was in the new status already. */
@@ -141,7 +157,11 @@ type Step = { readonly from: OrderStatus; readonly to: LaterStatus; readonly bef
 /** Whether the delivery and service fee is paid; `none` for an order without fees. */
 export type Fees = 'none' | 'unpaid' | 'paid'
 /** `code` is what the buyer tells at the door; null but for the step that brings it there. */
-type MovedOrder = Order & { readonly fees: Fees; readonly code: string | null }
+type MovedOrder = Order & {
+  readonly fees: Fees
+  readonly code: string | null
+  readonly delivery: OrderDelivery | null
+}
 
 /** Tells the buyer that the order reached a new status. */
 export function orderMovedNotification(
@@ -149,9 +169,10 @@ export function orderMovedNotification(
   step: Step,
   details: MoveDetails,
 ): Notification & { dedupeKey: string } {
-  const { reason = '', agreed, refund = ZERO, delivery, withoutCode } = details
+  const { reason = '', agreed, refund = ZERO, delivery, withoutCode, takenBy } = details
   const { from, to, before } = step
   const { title, sentence } = isFailedDelivery(from, to) ? FAILED : MOVES[to]
+  const isToCome = isOnItsWay(to) && !isAtDoor(from) && !isAtDoor(to)
   const isApproval = awaitsApproval(from) && isOnItsWay(to)
 
   return {
@@ -164,10 +185,12 @@ export function orderMovedNotification(
       subject: `Order ${order.number}: ${title}`,
       paragraphs: [
         `${title} ${isApproval && order.fees !== 'unpaid' ? 'We will pack it next.' : sentence}`,
+        ...(isToCome && order.delivery ? [`It goes ${deliveryWords(order.delivery)}.`] : []),
         ...(isApproval ? [NOT_BEFORE_DELIVERY, ...(agreed ? agreedSentences(agreed) : [])] : []),
         ...(order.code === null ? [] : [`Your delivery code is ${order.code}. ${CODE_AT_THE_DOOR}`]),
         ...(delivery ? deliverySentences(delivery) : []),
         ...(withoutCode ? [WITHOUT_CODE] : []),
+        ...(takenBy ? [`${takenBy} took it for you at your workplace.`] : []),
         ...(reason ? [`Reason: ${reason}`] : []),
         ...(refund > 0n ? [refundSentence(refund)] : []),
       ],

@@ -3,6 +3,7 @@ import { Prisma } from '@/generated/prisma/client'
 import { summaryLines } from '@/lib/cart/rules'
 import type { Buyer } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
+import { columnDay } from '@/lib/core/clock'
 import { forbidden, notFound } from '@/lib/core/errors'
 import { rowId } from '@/lib/core/ids'
 import { ORDERS_A_PAGE, type Page, type PageRequest, withOneMore, toPage } from '@/lib/core/listing'
@@ -15,7 +16,15 @@ import { planOfOrder } from '@/lib/credit/queries'
 import { keptOf, priceGoods, receivedOf } from './delivery-rules'
 import { type RefundJson, feeRefunds, refundsOfOrder, toRefundDto } from './refund-queries'
 import { OPEN_STATUSES, isAtDoor, isDelivered } from './rules'
-import type { NamedOrderDto, HistoryOrderDto, OpenOrderDto, OrderDto, OrderWithCodeDto, RefundDto } from './schema'
+import type {
+  NamedOrderDto,
+  HistoryOrderDto,
+  OpenOrderDto,
+  OrderDelivery,
+  OrderDto,
+  OrderWithCodeDto,
+  RefundDto,
+} from './schema'
 
 const historySelect = {
   id: true,
@@ -133,6 +142,20 @@ export async function listNamedHistory(
   )
 }
 
+/** What `toDelivery` reads. */
+export const deliverySelect = { deliveryDay: true, deliveryWorkplace: true } as const
+
+/** Where and when an order goes with others; null without a day. */
+export const toDelivery = (row: {
+  readonly deliveryDay: Date | null
+  readonly deliveryWorkplace: string | null
+}): OrderDelivery | null =>
+  row.deliveryDay && {
+    kind: row.deliveryWorkplace === null ? 'home' : 'workplace',
+    place: row.deliveryWorkplace ?? '',
+    date: columnDay(row.deliveryDay),
+  }
+
 export const orderSelect = {
   ...historySelect,
   userId: true,
@@ -147,6 +170,8 @@ export const orderSelect = {
   deliveryCity: true,
   deliveryLocation: true,
   deliveryPhone: true,
+  ...deliverySelect,
+  takenBy: { select: { fullName: true } },
   user: { select: { imageId: true } },
   replaces: { select: { order: { select: { id: true, number: true } } } },
   moves: {
@@ -176,6 +201,8 @@ export function toOrderDto(row: OrderRow, refunds: readonly RefundDto[]): OrderD
       location: row.deliveryLocation,
       phoneNumber: row.deliveryPhone,
     },
+    delivery: toDelivery(row),
+    takenBy: row.takenBy?.fullName ?? null,
     months: row.months,
     termsAccepted: row.termsAcceptedAt !== null,
     upfront: toNaira(row.serviceFeeKobo + row.deliveryFeeKobo),
@@ -218,7 +245,11 @@ export async function getOrderWithCode(actor: Buyer, orderId: string): Promise<O
   return { ...order, deliveryCode, plan }
 }
 
-type OpenRow = Omit<OpenOrderDto, '_id' | 'upfront' | 'deliveryCode'> & { readonly id: string; readonly fees: bigint }
+type OpenRow = Omit<OpenOrderDto, '_id' | 'upfront' | 'deliveryCode' | 'goods'> & {
+  readonly id: string
+  readonly fees: bigint
+  readonly goods: readonly { readonly id: string; readonly name: string; readonly imageId: string | null }[]
+}
 
 /** A buyer has fewer orders under way: they all fit one limit. */
 const MOST_OPEN = 50
@@ -237,15 +268,19 @@ export async function listOpen(actor: Buyer): Promise<OpenOrderDto[]> {
         SELECT FROM payments
         WHERE order_id = orders.id AND purpose = 'order_fees' AND orders.fees_paid_at IS NULL
           AND state = ${WAITS_FOR_BANK.state}::"PaymentState" AND provider_status = ${WAITS_FOR_BANK.providerStatus}
-      ) AS "isPaymentWaiting"
+      ) AS "isPaymentWaiting", (
+        SELECT json_agg(json_build_object('id', id, 'name', name, 'imageId', image_id) ORDER BY position)
+        FROM order_items WHERE order_id = orders.id
+      ) AS goods
     FROM orders
     WHERE orders.user_id = ${actor.id}::uuid AND orders.status = ANY(${OPEN_STATUSES}::"OrderStatus"[])
     ORDER BY orders.placed_at, orders.id LIMIT ${MOST_OPEN}`
   return Promise.all(
-    rows.map(async ({ id, fees, ...order }) => ({
+    rows.map(async ({ id, fees, goods, ...order }) => ({
       ...order,
       _id: id,
       upfront: toNaira(fees),
+      goods: goods.map(({ imageId, ...item }) => ({ ...item, image: picturePath(imageId) })),
       deliveryCode: isAtDoor(order.status) ? await deliveryCodeOf(db(), { id, status: order.status }) : null,
     })),
   )

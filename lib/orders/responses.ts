@@ -4,7 +4,7 @@ import { ERROR_CODES } from '@/lib/core/errors'
 import { dueResponse } from '@/lib/credit/responses'
 import { day, id, listOf, moment, part } from '@/lib/core/response-fields'
 import { ORDER_MARKS, type OrderMark } from './mark-rules'
-import { BULK_MOVES, ORDER_STATUSES } from './rules'
+import { BULK_MOVES, DELIVERY_KINDS, ORDER_STATUSES } from './rules'
 
 export const orderItemResponse = part(
   'OrderItem',
@@ -74,6 +74,12 @@ export const deliveryDetailsResponse = part(
   }),
 )
 
+export const orderDeliveryResponse = part(
+  'OrderDelivery',
+  z.object({ kind: z.enum(DELIVERY_KINDS), place: z.string(), date: day() }),
+  'The delivery day of an order. `place` is the name of the workplace; empty for the address of the buyer.',
+)
+
 export const orderStepResponse = part(
   'OrderStep',
   z.object({
@@ -91,6 +97,10 @@ export const orderResponse = part(
     userFullname: z.string(),
     userImage: z.nullable(z.string()),
     deliveryDetails: deliveryDetailsResponse,
+    delivery: z
+      .nullable(orderDeliveryResponse)
+      .check(z.describe('Null for an order that goes to its address without a delivery day.')),
+    takenBy: z.nullable(z.string()).check(z.describe('The colleague who took it at the workplace, if one did.')),
     months: z.number(),
     termsAccepted: z.boolean(),
     upfront: z.number(),
@@ -165,6 +175,7 @@ export const staffOrderResponse = part(
     hasLeft: z.boolean().check(z.describe('The buyer has left the company, and the order still needs staff.')),
     deliveryState: z.string(),
     deliveryCity: z.string(),
+    delivery: z.nullable(orderDeliveryResponse),
     orderDate: moment(),
     allItemsTotalPrice: z.number(),
     financed: z.number(),

@@ -201,6 +201,17 @@ export const statusesThatWaitFor = (what: 'terms' | 'fees'): OrderStatus[] =>
 /** The statuses whose list has the orders that wait for their buyer last. */
 export const QUEUE_STATUSES = [...statusesThatWaitFor('terms'), ...statusesThatWaitFor('fees')]
 
+/** Where an order goes on a delivery day: to the company with those of colleagues, or to the buyer's address. */
+export const DELIVERY_KINDS = ['workplace', 'home'] as const
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
+
+/** Whether an order can get another delivery day: it has not left for its buyer. */
+export const hasOpenDay = isAt('approval', 'store')
+export const DAY_STATUSES = ORDER_STATUSES.filter(hasOpenDay)
+
+/** The statuses of orders that ended without a delivery. They take no place on a delivery day. */
+export const CLOSED_STATUSES = ORDER_STATUSES.filter(isClosed)
+
 /** An approved order whose fees are unpaid after so many days is cancelled. The day of the approval does not count. */
 export const FEE_DAYS = 7
 /** A buyer can report a problem with an order until so many days after the day of the delivery. */
@@ -226,6 +237,9 @@ export function orderNumberPrefix(text: string): string | undefined {
   if (digits === undefined || digits.length > 8) return undefined
   return digits.length < 5 ? `FB-${digits}` : `FB-${digits.slice(0, 4)}-${digits.slice(4)}`
 }
+
+/** 'Parboiled rice, Vegetable oil' */
+export const namesOf = (goods: readonly { readonly name: string }[]): string => goods.map(({ name }) => name).join(', ')
 
 /** '1 Item', '3 Items'. */
 export const itemCount = (count: number): string => `${count} ${count === 1 ? 'Item' : 'Items'}`

@@ -12,6 +12,7 @@ import type {
   deliveryDetailsResponse,
   historyOrderResponse,
   namedOrderResponse,
+  orderDeliveryResponse,
   orderResponse,
   orderItemResponse,
   orderStepResponse,
@@ -39,6 +40,8 @@ export type HistoryOrderDto = z.infer<typeof historyOrderResponse>
 
 export type NamedOrderDto = z.infer<typeof namedOrderResponse>
 
+export type OrderDelivery = z.infer<typeof orderDeliveryResponse>
+
 export type DeliveryDetails = z.infer<typeof deliveryDetailsResponse>
 
 export type OrderDto = z.infer<typeof orderResponse>
@@ -52,11 +55,25 @@ export type DifferenceDto = { readonly name: string; readonly measurement: strin
   | { readonly kind: 'price'; readonly before: number; readonly now: number }
 )
 
+/** What pictures and names of goods are shown by. */
+export type GoodsDto = Pick<OrderItemDto, 'id' | 'name' | 'image'>
+
 /** An order that is not delivered yet. `deliveryCode` is null unless it is out for delivery. */
 export type OpenOrderDto = Pick<
   OrderWithCodeDto,
   '_id' | 'orderNumber' | 'status' | 'termsAccepted' | 'isPaymentDS' | 'isPaymentWaiting' | 'upfront' | 'deliveryCode'
->
+> & { readonly goods: readonly GoodsDto[] }
+
+/** A plan that its buyer has paid off and not read about; amounts in naira, `rebate` of the interest given back. */
+export type PaidOffDto = {
+  /** The notification of it, which is unread. */
+  readonly notificationId: string
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly paid: number
+  readonly rebate: number
+  readonly goods: readonly GoodsDto[]
+}
 
 type OrderStepDto = z.infer<typeof orderStepResponse>
 
@@ -114,6 +131,9 @@ export const wholeNaira = (name: string) => {
     z.string().check(z.regex(new RegExp(`^\\d{1,${MAX_DIGITS}}$`), problem)),
   )
 }
+
+/** Where orders go on a delivery day. */
+export const DROPS = ['workplace', 'address'] as const
 
 export const FEE_STATES = ['paid', 'unpaid'] as const
 

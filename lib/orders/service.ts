@@ -16,6 +16,7 @@ import { makeDeliveryCode } from './delivery-codes'
 import { isFree } from './delivery-rules'
 import { type LockedOrder, assertNext, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
 import type { MoveDetails } from './notifications'
+import { toDelivery } from './queries'
 import { type PlainMove, STAFF_MOVES, awaitsApproval, isUndoable, needsReason } from './rules'
 import { type DeliveryDetails, REASON_NEEDED } from './schema'
 import { performOnce } from './step-keys'
@@ -122,8 +123,9 @@ async function approve(tx: Tx, _actor: Staff, order: LockedOrder): Promise<Told 
 }
 
 /**
- * Changes the delivery details of an order that awaits approval.
- * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 once staff have decided
+ * Changes the delivery details of an order that awaits approval. In another state it has no delivery day any more.
+ * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 once staff have decided, and for an
+ *   order that goes to the workplace
  */
 export async function changeDelivery(actor: Buyer, orderId: string, details: DeliveryDetails): Promise<void> {
   await transaction(async (tx) => {
@@ -133,9 +135,12 @@ export async function changeDelivery(actor: Buyer, orderId: string, details: Del
       throw conflict('You can change the delivery details only while the order awaits approval.', {
         code: 'wrong_state',
       })
+    if (toDelivery(order)?.kind === 'workplace')
+      throw conflict('This order goes to your workplace, so its address cannot be changed.', { code: 'wrong_state' })
     await tx.order.update({
       where: { id: order.id },
       data: {
+        ...(details.state !== order.deliveryState && { deliveryPlaceId: null, deliveryDay: null }),
         deliveryState: details.state,
         deliveryCity: details.city,
         deliveryLocation: details.location,

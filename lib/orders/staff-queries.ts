@@ -13,7 +13,7 @@ import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import { kobo, toNaira } from '@/lib/core/money'
 import { limitsOf } from '@/lib/credit/queries'
 import { keptOf } from './delivery-rules'
-import { orderSelect, toOrderDto, toStepDto } from './queries'
+import { orderSelect, toOrderDto, toStepDto, toDelivery } from './queries'
 import { type OrderFilter, conditions, placeIn, searched } from './filter-queries'
 import { marksOf } from './mark-queries'
 import { refundsOfOrder } from './refund-queries'
@@ -35,6 +35,8 @@ type ListRow = Pick<
   | 'months'
   | 'deliveryState'
   | 'deliveryCity'
+  | 'deliveryDay'
+  | 'deliveryWorkplace'
 > &
   Pick<User, 'email' | 'eligibility' | 'lastDay'> & {
     readonly fullname: string
@@ -57,6 +59,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter, size = DESK
       orders.placed_at AS "placedAt", orders.total_kobo AS "totalKobo", orders.items_kobo AS "itemsKobo",
       orders.vat_kobo AS "vatKobo", orders.interest_kobo AS "interestKobo", orders.months,
       orders.delivery_state AS "deliveryState", orders.delivery_city AS "deliveryCity",
+      orders.delivery_day AS "deliveryDay", orders.delivery_workplace AS "deliveryWorkplace",
       orders.buyer_name AS fullname, users.email, users.eligibility::text AS eligibility,
       users.last_day AS "lastDay", companies.name AS company,
       orders.fees_paid_at IS NOT NULL OR orders.delivery_fee_kobo + orders.service_fee_kobo = 0 AS "feesPaid",
@@ -91,6 +94,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter, size = DESK
       hasLeft: staffMovesFrom(row.status).length > 0 && hasLeft(row, today),
       deliveryState: row.deliveryState,
       deliveryCity: row.deliveryCity,
+      delivery: toDelivery(row),
       orderDate: row.placedAt.toISOString(),
       allItemsTotalPrice: toNaira(row.totalKobo),
       financed: toNaira(row.itemsKobo + row.vatKobo + row.interestKobo),

@@ -78,18 +78,15 @@ type Begun = {
   readonly failures: number
 }
 
-/**
- * Begins or continues a day. What was read of it too long ago is read again. Servers of the release before hold a day
- * with a token until `next_run_at`: they find this one not due, and one that they hold is left to them.
- */
+/** Begins or continues a day. What was read of it too long ago is read again. */
 async function beginRun({ id, confirm }: Job): Promise<Begun | undefined> {
   const isStale = Prisma.sql`(began_at IS NULL OR began_at < now() - ${FRESH})`
   const [begun] = await db().$queryRaw<Omit<Begun, 'confirm'>[]>`
-    UPDATE compared_days SET claim_token = NULL, next_run_at = now() + interval '1 day',
+    UPDATE compared_days SET next_run_at = now() + interval '1 day',
       stage = CASE WHEN ${isStale} THEN 'transactions' ELSE stage END,
       next_page = CASE WHEN ${isStale} THEN 1 ELSE next_page END,
       began_at = CASE WHEN ${isStale} THEN now() ELSE began_at END
-    WHERE id = ${id}::uuid AND (next_run_at <= now() OR claim_token IS NULL)
+    WHERE id = ${id}::uuid
     RETURNING id, day, stage, next_page, first_total, failures`
   return begun && { ...begun, confirm }
 }

@@ -7,6 +7,7 @@ import { creditGoods } from '@/lib/orders/credit-notes'
 import { deliver } from '@/lib/orders/deliver'
 import { getAgreement } from '@/lib/orders/agreement-queries'
 import { getOrderForUpdate } from '@/lib/orders/locked-order'
+import { findPaidOff } from '@/lib/orders/paid-off-queries'
 import { aBuyer, aCompany, aStaff, anOrder, openConnections, postingsOf } from '@/sandbox/factories'
 import { useFlutterwave } from '@/sandbox/test-outside'
 import { confirmRepayment } from './provider-return'
@@ -72,6 +73,7 @@ describe('paying off a plan', () => {
     expect(await confirmRepayment(buyer, txRef)).toMatchObject({ repaid: 101_666.67, credited: 0 })
 
     expect(await db().plan.findFirstOrThrow({ where: { orderId } })).toMatchObject({ state: 'settled' })
+    expect(await findPaidOff(buyer)).toMatchObject({ orderId, paid: 101_666.67, rebate: 3_333.33 })
     expect(await getWallet(buyer.id)).toMatchObject({
       totalLoan: 0,
       financedSoFar: 105_000,
@@ -187,6 +189,7 @@ describe('after a plan was paid off', () => {
     const { buyer, orderId, txRef } = await aPaidPlan()
     await undo(txRef)
     expect(await outstanding(buyer.id)).toBe(10_500_000n)
+    expect(await findPaidOff(buyer)).toBeUndefined()
     expect(await postingsOf({ orderId })).toMatchObject({ income_interest: -500_000n })
     expect(await getPayOff(buyer.id)).toMatchObject({ amount: 101_666.67, rebate: 3_333.33 })
   })

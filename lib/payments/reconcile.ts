@@ -20,8 +20,7 @@ export const reconcilePayments = (limit = 20, until = after(new Date(), RUN_MS))
   workThrough(paymentQueue, limit, () => new Date() < until)
 
 async function checkDue(id: string): Promise<Verdict> {
-  // Plans the next check before asking. An outage gets no extra calls, and servers of the release before, which claim
-  // rows, leave this one alone.
+  // Plans the next check before asking, so that an outage gets no extra calls.
   const open = await db().$executeRaw`
     UPDATE payments SET next_check_at = now() + interval '2 minutes'
     WHERE id = ${id}::uuid AND state IN ('pending', 'expired') AND next_check_at <= now()`

@@ -39,17 +39,12 @@ type Begun = {
   transaction_id: string
 }
 
-/**
- * Counts a try. Servers of the release before claim rows with a token until `next_check_at`: they find this refund not
- * due, and one that they claimed is left to them.
- */
+/** Counts a try. */
 async function beginTry(id: string): Promise<Begun | undefined> {
   const [begun] = await db().$queryRaw<Begun[]>`
-    UPDATE refunds SET state = 'sent', attempts = attempts + 1, claim_token = NULL,
-      next_check_at = now() + interval '1 day'
+    UPDATE refunds SET state = 'sent', attempts = attempts + 1, next_check_at = now() + interval '1 day'
     FROM payments
     WHERE payments.id = refunds.payment_id AND refunds.id = ${id}::uuid AND refunds.state IN ('requested', 'sent')
-      AND (refunds.next_check_at <= now() OR refunds.claim_token IS NULL)
     RETURNING refunds.id, refunds.payment_id, refunds.attempts, refunds.amount_kobo, payments.tx_ref,
       refunds.provider_id AS refund_id,
       CASE WHEN refunds.is_stray THEN payments.stray_id ELSE payments.provider_id END AS transaction_id`

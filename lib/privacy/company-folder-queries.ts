@@ -16,6 +16,7 @@ export const COMPANY_PARTS: readonly FolderPart[] = [
   { name: 'plans', read: listPlans },
   { name: 'periods', read: listPeriods },
   { name: 'deductions', read: listDeductions },
+  { name: 'deduction-requests', read: listDeferrals },
   { name: 'notices', read: listNotices },
   { name: 'remittances', read: listRemittances },
   { name: 'statement', isPrinted: true, read: readStatement },
@@ -41,6 +42,7 @@ const readCompany = (id: string) =>
       defaultMonths: true,
       maxMonths: true,
       deductionCapBps: true,
+      deferralsAYear: true,
       createdAt: true,
       approvedAt: true,
       rejectionReason: true,
@@ -142,6 +144,29 @@ async function listPeriods(companyId: string) {
     month: columnDay(month).slice(0, 7),
     payday: columnDay(payday),
     ...row,
+  }))
+}
+
+async function listDeferrals(companyId: string) {
+  const rows = await db().deferral.findMany({
+    where: { companyId },
+    select: {
+      userId: true,
+      month: true,
+      amountKobo: true,
+      askedKobo: true,
+      movedKobo: true,
+      reason: true,
+      state: true,
+      answer: true,
+      decidedAt: true,
+    },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ userId, month, ...row }) => ({
+    employeeId: userId,
+    month: columnDay(month).slice(0, 7),
+    ...inNaira(row),
   }))
 }
 

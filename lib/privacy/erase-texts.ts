@@ -3,14 +3,19 @@ import type { Tx } from '@/lib/database/db'
 import { ERASED_TEXT } from './rules'
 
 /**
- * Replaces what HR and staff typed about a person: reasons of decisions, shortfalls, refunds, corrections, moves of
- * orders and differences with the provider. The records stay. The database accepts no other change of the booked ones.
+ * Replaces what HR and staff typed about a person, and their own reasons for deferrals: reasons of decisions,
+ * shortfalls, refunds, corrections, moves of orders and differences with the provider. The records stay. The database
+ * accepts no other change of the booked ones.
  */
 export async function eraseTexts(tx: Tx, userId: string): Promise<void> {
   const text = ERASED_TEXT
   await tx.$executeRaw`
     UPDATE deduction_lines SET reason = CASE WHEN reason = '' THEN '' ELSE ${text} END, note = ''
     WHERE user_id = ${userId}::uuid AND (reason NOT IN ('', ${text}) OR note <> '')`
+  await tx.$executeRaw`
+    UPDATE deferrals SET reason = ${text}, answer = CASE WHEN answer = '' THEN '' ELSE ${text} END,
+      decided_at = coalesce(decided_at, now()), state = CASE WHEN state = 'waiting' THEN 'withdrawn' ELSE state END
+    WHERE user_id = ${userId}::uuid`
   await tx.$executeRaw`
     UPDATE order_moves SET reason = ${text} FROM orders
     WHERE orders.id = order_moves.order_id AND orders.user_id = ${userId}::uuid AND reason <> ''`

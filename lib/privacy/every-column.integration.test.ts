@@ -30,6 +30,8 @@ const PROGRAM: Readonly<Record<string, string>> = {
   'bank_statements.content_hash': 'a hash of a file of a bank',
   'deduction_uploads.content_hash': 'a hash of a file of all employees',
   'delivery_codes.sealed_code': 'random digits, sealed; the row ends with the delivery',
+  'orders.delivery_workplace': 'a company',
+  'drop_codes.sealed_code': 'random digits, sealed; the row ends some days after the delivery',
   'hidden_columns.list': 'HR and staff, and the name of a list',
   'hidden_columns.columns': 'HR and staff, and columns of a list',
   'images.mime': 'a fixed word',
@@ -110,6 +112,11 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   'file_columns.kind': 'a fixed word',
   'file_columns.field': 'a fixed word',
   'file_columns.heading': 'a heading in the files of a bank or another system',
+  'delivery_day_moves.reason': 'why no order went to a place on a day',
+  'delivery_places.state': 'a company, or a state',
+  'delivery_places.city': 'a company',
+  'delivery_places.location': 'a company',
+  'delivery_places.name': 'a company',
   'faqs.content': 'public',
   'faqs.title': 'public',
   'invitations.email': 'HR and staff, whose accounts Foodbank closes',
@@ -221,6 +228,12 @@ async function everythingAbout() {
       balanceAfterKobo: 0n,
       deductedKobo: 0n,
       reason: 'On sick leave',
+    },
+  })
+  await db().deferral.create({
+    data: {
+      ...{ userId, companyId: companyId ?? '', month: new Date('2026-02-01'), amountKobo: 0n, askedKobo: 5n },
+      ...{ reason: 'A burial', answer: 'Not in January', state: 'declined', decidedAt: new Date() },
     },
   })
   await db().deductionPeriod.update({ where: { id: period.id }, data: { closedAt: new Date() } })

@@ -26,11 +26,13 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     orders,
     plans,
     deductions,
+    deductionRequests,
     payments,
     bankAccounts,
     notifications,
     tickets,
     cart,
+    monthlyBasket,
     savedProducts,
     savedAddresses,
     { sessions, secondFactors, recoveryCodes },
@@ -56,6 +58,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     listOrders(actor.id),
     listPlans(actor.id),
     listDeductions(actor.id),
+    listDeferrals(actor.id),
     listPayments(actor.id),
     db().payoutAccount.findMany({
       where: ofUser(actor),
@@ -79,6 +82,15 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
       where: ofUser(actor),
       select: { quantity: true, addedAt: true, product: { select: { name: true, measurement: true } } },
       orderBy: { addedAt: 'asc' },
+    }),
+    db().basket.findUnique({
+      where: ofUser(actor),
+      select: {
+        isPaused: true,
+        nextOn: true,
+        createdAt: true,
+        lines: { select: { quantity: true, addedAt: true, product: { select: { name: true, measurement: true } } } },
+      },
     }),
     db().savedProduct.findMany({
       where: ofUser(actor),
@@ -109,10 +121,12 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     orders,
     plans,
     deductions,
+    deductionRequests,
     payments,
     bankAccounts,
     invoices,
     cart: cart.map(({ product, ...line }) => ({ ...product, ...line })),
+    monthlyBasket,
     savedProducts: savedProducts.map(({ product, ...saved }) => ({ ...product, ...saved })),
     savedAddresses,
     notifications,
@@ -213,6 +227,8 @@ async function listOrders(userId: string) {
       deliveryCity: true,
       deliveryLocation: true,
       deliveryPhone: true,
+      deliveryDay: true,
+      deliveryWorkplace: true,
       items: {
         select: {
           name: true,
@@ -236,13 +252,23 @@ async function listOrders(userId: string) {
     orderBy: { placedAt: 'asc' },
   })
   return rows.map(
-    ({ itemsKobo, deliveryState, deliveryCity, deliveryLocation, deliveryPhone, items, moves, ...row }) => ({
-      ...inNaira(row),
-      itemsTotal: toNaira(itemsKobo),
-      delivery: { state: deliveryState, city: deliveryCity, location: deliveryLocation, phone: deliveryPhone },
-      items: items.map(inNaira),
-      steps: moves.map(({ to, reason, createdAt }) => ({ status: to, reason, at: createdAt })),
-    }),
+    ({ itemsKobo, deliveryState, deliveryCity, deliveryLocation, deliveryPhone, deliveryDay, ...order }) => {
+      const { items, moves, deliveryWorkplace, ...row } = order
+      return {
+        ...inNaira(row),
+        itemsTotal: toNaira(itemsKobo),
+        delivery: {
+          state: deliveryState,
+          city: deliveryCity,
+          location: deliveryLocation,
+          phone: deliveryPhone,
+          day: deliveryDay && columnDay(deliveryDay),
+          workplace: deliveryWorkplace ?? '',
+        },
+        items: items.map(inNaira),
+        steps: moves.map(({ to, reason, createdAt }) => ({ status: to, reason, at: createdAt })),
+      }
+    },
   )
 }
 
@@ -255,7 +281,10 @@ async function listPlans(userId: string) {
       principalKobo: true,
       createdAt: true,
       order: { select: { number: true } },
-      instalments: { select: { dueOn: true, amountKobo: true, paidKobo: true }, orderBy: { position: 'asc' } },
+      instalments: {
+        select: { dueOn: true, movedFrom: true, amountKobo: true, paidKobo: true },
+        orderBy: { position: 'asc' },
+      },
     },
     orderBy: { createdAt: 'asc' },
   })
@@ -263,7 +292,11 @@ async function listPlans(userId: string) {
     orderNumber: order.number,
     ...row,
     financed: toNaira(principalKobo),
-    instalments: instalments.map(({ dueOn, ...part }) => ({ dueOn: columnDay(dueOn), ...inNaira(part) })),
+    instalments: instalments.map(({ dueOn, movedFrom, ...part }) => ({
+      dueOn: columnDay(dueOn),
+      ...(movedFrom && { movedFrom: columnDay(movedFrom) }),
+      ...inNaira(part),
+    })),
   }))
 }
 
@@ -282,6 +315,25 @@ async function listDeductions(userId: string) {
     orderBy: { period: { payday: 'asc' } },
   })
   return rows.map(({ period, ...row }) => ({ payday: columnDay(period.payday), ...inNaira(row) }))
+}
+
+async function listDeferrals(userId: string) {
+  const rows = await db().deferral.findMany({
+    where: { userId },
+    select: {
+      month: true,
+      amountKobo: true,
+      askedKobo: true,
+      movedKobo: true,
+      reason: true,
+      state: true,
+      answer: true,
+      createdAt: true,
+      decidedAt: true,
+    },
+    orderBy: { createdAt: 'asc' },
+  })
+  return rows.map(({ month, ...row }) => ({ month: columnDay(month).slice(0, 7), ...inNaira(row) }))
 }
 
 async function listPayments(userId: string) {

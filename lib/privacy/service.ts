@@ -108,9 +108,12 @@ async function standingOf(tx: Tx, userId: string) {
 
 async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.cartItem.deleteMany({ where: { userId } })
+  await tx.basket.deleteMany({ where: { userId } })
   await tx.checkoutDraft.deleteMany({ where: { userId } })
   await tx.savedProduct.deleteMany({ where: { userId } })
   await tx.savedAddress.deleteMany({ where: { userId } })
+  await tx.dropCode.deleteMany({ where: { receiverId: userId } })
+  await tx.deliveryPlace.updateMany({ where: { receiverId: userId }, data: { receiverId: null } })
   await tx.notification.deleteMany({ where: { userId } })
   await tx.messageContact.deleteMany({ where: { userId } })
   await tx.messageChoice.deleteMany({ where: { userId } })

@@ -6,10 +6,11 @@ import * as z from 'zod/mini'
 import { partner } from '@/lib/access/gates'
 import { FIELDS, type Field } from '@/lib/companies/column-rules'
 import { ensureJoinLink, revokeJoinLink } from '@/lib/companies/join-links'
+import { setNamedInPublic } from '@/lib/companies/public-name'
 import { action } from '@/lib/server/action'
 import { setFlash } from '@/lib/server/flash'
 import { saveHeadings } from './headings'
-import { headingsSchema } from './schema'
+import { headingsSchema, nameCompanySchema } from './schema'
 
 /** Stores how the company heads the columns of its files. */
 export const saveHeadingsAction = action(
@@ -25,6 +26,14 @@ export const makeJoinLinkAction = action({ access: partner('approver'), schema: 
   await ensureJoinLink(actor)
   refresh()
 })
+
+export const nameCompanyAction = action(
+  { access: partner('approver'), schema: nameCompanySchema },
+  async ({ actor, input }) => {
+    await setNamedInPublic(actor, input.named)
+    refresh()
+  },
+)
 
 export const revokeJoinLinkAction = action({ access: partner('approver'), schema: z.object({}) }, async ({ actor }) => {
   await revokeJoinLink(actor)

@@ -52,6 +52,9 @@ export const applyRosterSchema = z
       })
   })
 
+/** Whether the landing page may name the company. */
+export const nameCompanySchema = z.object({ named: yesNo('Naming the company') })
+
 const heading = () => z._default(text(LONGEST_HEADING), '')
 /** How HR heads the columns of its files; empty for our own names. */
 export const headingsSchema = z.object(

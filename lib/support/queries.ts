@@ -1,8 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/core/actors'
 import { db } from '@/lib/database/db'
-import { log } from '@/lib/observability/log'
-import { shareRead } from '@/lib/server/shared-reads'
+import { readShared, shareRead } from '@/lib/server/shared-reads'
 import type { FaqDto, StaffFaqDto } from './schema'
 
 /** Lists the questions that everyone sees, in their order. */
@@ -18,14 +17,7 @@ export async function listFaqs(): Promise<FaqDto[]> {
 export const sharedFaqs = shareRead('faqs', 'faqs', async () => ({ faqs: await listFaqs() }))
 
 /** Lists the questions for a page that also works without them: null, and a line in the log, when reading fails. */
-export async function readFaqs(): Promise<FaqDto[] | null> {
-  try {
-    return (await sharedFaqs()).data().faqs
-  } catch (error) {
-    log.error({ err: error }, 'questions could not be read')
-    return null
-  }
-}
+export const readFaqs = async (): Promise<FaqDto[] | null> => (await readShared(sharedFaqs, 'questions'))?.faqs ?? null
 
 /** Lists all questions, hidden ones too, in their order. */
 export async function listStaffFaqs(_actor: Staff): Promise<StaffFaqDto[]> {

@@ -13,10 +13,10 @@ export const TICKETS = defineList(staffTicketResponse)({
     q: search('Search', { hint: 'Email, name, order or text', max: 80 }),
   },
   columns: ({ cell, code, moment, text, yes }) => ({
-    ticket: cell('About', { names: true, className: 'w-2/5' }),
+    ticket: cell('About', { names: true, className: 'w-1/2' }),
     received: moment('Received', ({ createdAt }) => createdAt, { only: 'file' }),
     due: moment('Due', ({ dueAt }) => dueAt),
-    state: code('Status', ({ state }) => state),
+    state: code('Status', ({ state }) => state, { className: 'w-36' }),
     overdue: yes('Overdue', ({ overdue }) => overdue, { only: 'file' }),
     about: code('About', ({ kind }) => kind, { only: 'file' }),
     order: text('Order', ({ orderNumber }) => orderNumber, { only: 'file' }),

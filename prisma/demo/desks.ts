@@ -3,6 +3,7 @@ import { askSecondFor } from '@/lib/approvals/kinds/salary'
 import { requestTicketCredit } from '@/lib/approvals/kinds/credit-note'
 import { bookSettlement } from '@/lib/books/settlements'
 import { moveStock } from '@/lib/catalogue/stock'
+import { setNamedInPublic } from '@/lib/companies/public-name'
 import type { Staff } from '@/lib/core/actors'
 import { lagosDay } from '@/lib/core/clock'
 import { databaseNow, db } from '@/lib/database/db'
@@ -18,7 +19,7 @@ import type { TicketKind } from '@/generated/prisma/enums'
 import type { Agenda } from './agenda'
 import { CLOSED_MONTHS, type Calendar } from './calendar'
 import { type DemoOrder, SCARCE } from './orders'
-import type { Employee } from './people'
+import { type Employee, MILLS, STEEL } from './people'
 import { DEMO_PAYMENT, hrOf, personOf } from './steps'
 
 /* What the desks of the demo have to do besides orders and payroll: complaints, approvals, a refund, settlements. */
@@ -43,6 +44,8 @@ export function planDesks(agenda: Agenda, calendar: Calendar, people: People, or
   if (!overdue || !damaged || !lastMonth || !cancelled) throw new Error('The history lacks an order.')
   if (!promoted) throw new Error('The history lacks an employee to promote.')
 
+  for (const employer of [MILLS, STEEL])
+    agenda.add(calendar.inMonth(2, 8, '10:12'), async () => setNamedInPublic(await hrOf(employer), true))
   agenda.add(calendar.hoursAgo(30), () => report(overdue, 'missing', 'One carton was not in the delivery.'))
   agenda.add(calendar.hoursAgo(20), async () => {
     const ticketId = await report(damaged, 'damaged', 'A bag was torn, and part of the food is lost.')

@@ -44,7 +44,7 @@ export async function hrOf({ hr }: Employer): Promise<Partner> {
 /** A product and how many of it. */
 export type Wish = { readonly productId: string; readonly quantity: number }
 
-/** Orders with consent, as the pages of the checkout do. @returns the id of the order */
+/** Orders to the address with consent, as the pages of the checkout do. @returns the id of the order */
 export async function order(
   buyer: Buyer,
   wishes: readonly Wish[],
@@ -53,7 +53,7 @@ export async function order(
 ): Promise<string> {
   for (const wish of wishes) await addToCart(buyer, wish)
   const draftId = await startCheckout(buyer)
-  const shown = await getCheckout(buyer)
+  const shown = await getCheckout(buyer, { delivery: 'home' })
   const { _id } = await placeOrder(buyer, { deliveryDetails, months, acceptTerms: true }, draftId, shown?.facts.digest)
   return _id
 }

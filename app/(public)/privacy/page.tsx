@@ -3,7 +3,7 @@ import { privacyContact, privacyCopy } from '@/components/public/privacy-copy'
 import { publicMetadata } from '@/components/public/metadata'
 import { PublicPage } from '@/components/public/public-page'
 import { termsCopy } from '@/components/terms/copy'
-import { PRIVACY_VERSION } from '@/lib/accounts/rules'
+import { PRIVACY_VERSION, versionDay } from '@/lib/accounts/rules'
 import { formatDay } from '@/lib/core/clock'
 import { mailAddress, operator } from '@/lib/server/pages'
 
@@ -11,7 +11,11 @@ export const metadata: Metadata = publicMetadata('/privacy', privacyCopy)
 
 export default function PrivacyPage() {
   return (
-    <PublicPage copy={privacyCopy} operator={operator()} note={termsCopy.version(formatDay(PRIVACY_VERSION))}>
+    <PublicPage
+      copy={privacyCopy}
+      operator={operator()}
+      note={termsCopy.version(formatDay(versionDay(PRIVACY_VERSION)))}
+    >
       <p className="mt-8">{privacyContact(mailAddress())}</p>
     </PublicPage>
   )

@@ -7,13 +7,16 @@ import { BackButton } from '@/components/layout/back-button'
 import { AcceptTerms } from '@/components/orders/accept-terms'
 import { AgreedPlan } from '@/components/orders/agreed-plan'
 import { BuyAgain } from '@/components/orders/buy-again'
+import { ChooseDay } from '@/components/orders/choose-day'
 import { CancelOrder } from '@/components/orders/cancel-order'
 import { ordersCopy as copy } from '@/components/orders/copy'
 import { DeliveryCode } from '@/components/orders/delivery-code'
+import { DeliveryDay } from '@/components/orders/delivery-day'
 import { ItemList } from '@/components/orders/item-list'
 import { OrderSummary } from '@/components/orders/order-summary'
 import { PayNext, isPayNext } from '@/components/orders/pay-next'
 import { StatusBadge } from '@/components/orders/status-badge'
+import { PaidOff } from '@/components/orders/paid-off'
 import { Timeline } from '@/components/orders/timeline'
 import { RefundLines } from '@/components/payments/refund-lines'
 import { PayOffPlan } from '@/components/statement/pay-off-plan'
@@ -25,11 +28,13 @@ import { requirePageAccess } from '@/lib/access/page-access'
 import { factsToAccept } from '@/lib/checkout/facts-queries'
 import { formatOrderTime, lagosToday } from '@/lib/core/clock'
 import { fromNaira, splitEvenly, toNaira } from '@/lib/core/money'
-import { orNotFound, single, supportNumbers } from '@/lib/server/pages'
+import { isForKeeping, orNotFound, single, supportNumbers } from '@/lib/server/pages'
 import { getWallet, planOfOrder } from '@/lib/credit/queries'
 import { getPayOff } from '@/lib/credit/pay-off-queries'
+import { listOtherDays } from '@/lib/delivery-days/queries'
+import { findPaidOff } from '@/lib/orders/paid-off-queries'
 import { getOrderWithCode, newestOrderId } from '@/lib/orders/queries'
-import { awaitsApproval, isClosed, isOnItsWay } from '@/lib/orders/rules'
+import { awaitsApproval, isClosed, isOnItsWay, isOver } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
 import { getReportable } from '@/lib/tickets/queries'
 
@@ -46,15 +51,18 @@ export default async function OrderPage({ searchParams }: PageProps<'/History2'>
     getOrderWithCode(actor, orderId),
   )
   const needsConsent = !order.termsAccepted && awaitsApproval(order.status)
-  const [plan, problems, { payBackNote, planned }, payOff, consent] = await Promise.all([
+  const [plan, problems, { payBackNote, planned }, payOff, consent, otherDays] = await Promise.all([
     planOfOrder(order._id),
     getReportable(actor, order._id),
     getWallet(actor.id),
     getPayOff(actor.id),
     needsConsent ? factsToAccept(actor, order._id) : undefined,
+    order.delivery && !actor.left ? listOtherDays(actor, order._id) : [],
   ])
   const agreed = planned.find(({ orderId: of }) => of === order._id)
   const isOpen = plan.some(({ amount, paid }) => paid < amount)
+  const paidOff =
+    plan.length > 0 && !isOpen && !(await isForKeeping()) ? await findPaidOff(actor, order._id) : undefined
   const payable = payOff.plans.find(({ orderId: of }) => of === order._id)
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
   const isLess = order.financedNow !== null && order.financedNow !== order.financed
@@ -83,13 +91,20 @@ export default async function OrderPage({ searchParams }: PageProps<'/History2'>
               <RefundLines refunds={order.refunds} />
             </Card>
           )}
+          {paidOff && <PaidOff plan={paidOff} />}
           {deliveryCode !== null && <DeliveryCode code={deliveryCode} />}
+          {order.delivery && !isOver(order.status) && (
+            <DeliveryDay orderId={order._id} delivery={order.delivery}>
+              <ChooseDay key={order.delivery.date} orderId={order._id} days={otherDays} />
+            </DeliveryDay>
+          )}
           {isPayNext(order) && <PayNext order={order} payer={payer} />}
           {consent && (
             <AcceptTerms key={consent.digest} orderId={order._id} factsShown={consent.digest}>
               <KeyFactsList facts={consent.facts} isFolded />
             </AcceptTerms>
           )}
+          {order.takenBy !== null && <p className="font-semibold">{copy.day.takenBy(order.takenBy)}</p>}
           <Card heading={copy.items}>
             <ItemList items={order.orderItems} />
           </Card>

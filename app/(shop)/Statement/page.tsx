@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { dashboardCopy } from '@/components/dashboard/copy'
 import { LeavingNote } from '@/components/dashboard/leaving-note'
+import { deferralsCopy } from '@/components/deferrals/copy'
 import { BackButton } from '@/components/layout/back-button'
 import { CleanAddress } from '@/components/layout/clean-address'
 import { Notice } from '@/components/layout/notice'
@@ -10,6 +11,7 @@ import { PaymentNotice } from '@/components/payments/payment-notice'
 import { statementCopy as copy } from '@/components/statement/copy'
 import { CreditLine } from '@/components/statement/credit-line'
 import { CreditPayout } from '@/components/statement/credit-payout'
+import { Fold } from '@/components/ui/fold'
 import { PrintButton } from '@/components/ui/print-button'
 import { PrintHead } from '@/components/statement/print-head'
 import { RefundsUnderway } from '@/components/statement/refunds-underway'
@@ -17,6 +19,7 @@ import { RepayForm } from '@/components/statement/repay-form'
 import { SelfPayTable } from '@/components/statement/self-pay-table'
 import { StatementTable } from '@/components/statement/statement-table'
 import { ButtonLink, buttonClass } from '@/components/ui/button'
+import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { buyerOrLeaver } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -105,6 +108,11 @@ export default async function StatementPage({ searchParams }: PageProps<'/Statem
         {wallet.montlyPayBack > 0 && wallet.nextDeductionOn !== null && (
           <p>{copy.nextOn(formatNaira(fromNaira(wallet.montlyPayBack)), formatDay(wallet.nextDeductionOn))}</p>
         )}
+        {wallet.montlyPayBack > 0 && !actor.left && (
+          <p className="no-print">
+            <TextLink href="/Statement/smaller-deduction">{deferralsCopy.link}</TextLink>
+          </p>
+        )}
         {wallet.payBackNote && <p className="max-w-prose">{copy.nextDeduction(wallet.payBackNote)}</p>}
         <CreditLine note={wallet.creditNote} />
         {wallet.customerCredit > 0 && <CreditPayout asked={payout} isProved={isProved} banks={CHECKED_BANKS} />}
@@ -125,19 +133,23 @@ export default async function StatementPage({ searchParams }: PageProps<'/Statem
         )}
         <section aria-label={copy.title} className="grid gap-4">
           {items.length > 0 && (
-            <p className="flex flex-wrap gap-3 no-print *:grow sm:*:grow-0">
-              <a
-                href={`/api/v1/wallet/statement/${actor.id}?format=csv`}
-                download
-                className={buttonClass('secondary', 'small')}
-              >
-                {copy.download}
-              </a>
-              <ButtonLink href="/Invoice" variant="secondary" size="small">
-                {copy.invoice}
-              </ButtonLink>
-              <PrintButton label={copy.print} />
-            </p>
+            <div className="no-print">
+              <Fold label={copy.keep}>
+                <p className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+                  <a
+                    href={`/api/v1/wallet/statement/${actor.id}?format=csv`}
+                    download
+                    className={buttonClass('secondary', 'small')}
+                  >
+                    {copy.download}
+                  </a>
+                  <ButtonLink href="/Invoice" variant="secondary" size="small">
+                    {copy.invoice}
+                  </ButtonLink>
+                  <PrintButton label={copy.print} />
+                </p>
+              </Fold>
+            </div>
           )}
           <StatementTable movements={items} />
           <div className="no-print">

@@ -4,7 +4,7 @@ import { type ServedStore, StoreFrame } from '@/components/store/store-frame'
 import { SHELF_PAGE, type StoreView, shelfPath, storeView, viewTitle } from '@/components/store/view'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { getCart } from '@/lib/cart/queries'
+import { EMPTY_CART, countCart, getCart } from '@/lib/cart/queries'
 import { ratesInForce } from '@/lib/cart/rules'
 import { listSavedProducts } from '@/lib/catalogue/saved-queries'
 import { findProducts } from '@/lib/catalogue/search-queries'
@@ -32,12 +32,14 @@ export async function generateMetadata({ searchParams }: PageProps<'/Store'>): P
 
 export default async function StorePage({ searchParams }: PageProps<'/Store'>) {
   const actor = await requirePageAccess(buyer())
-  // A page that the phone keeps has no wallet, and nothing that follows from it.
-  const wallet = (await isForKeeping()) ? undefined : await getWallet(actor.id)
+  // A page that the phone keeps has neither wallet nor cart, and nothing that follows from them.
+  const isKept = await isForKeeping()
+  const wallet = isKept ? undefined : await getWallet(actor.id)
   const query = await searchParams
   const { kind } = viewOf(query)
   const served = {
     ...(await serve(actor, query)),
+    inCart: isKept ? EMPTY_CART : await countCart(actor.id),
     ...(wallet && { terms: await termsOf(wallet), ...(kind === 'cart' && { wallet }) }),
     ...(wallet && (kind === 'product' || kind === 'favourites') && { saved: await listSavedProducts(actor) }),
   }

@@ -1,25 +1,35 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { FactFold } from '@/components/agreement/key-facts'
 import { CheckoutForm } from '@/components/checkout/checkout-form'
 import { checkoutCopy } from '@/components/checkout/copy'
+import { DeliveryChoice } from '@/components/checkout/delivery-choice'
 import { EditDeliveryForm } from '@/components/checkout/edit-delivery-form'
-import { planCopy } from '@/components/checkout/plan-copy'
-import { AgreedLines, ChosenPlans } from '@/components/checkout/plan-facts'
+import {
+  AgreedLines,
+  BasketConsent,
+  OrderedGoods,
+  SubmitWords,
+  WhatIf,
+  changeWords,
+  planWords,
+} from '@/components/checkout/plan-facts'
+import { GOODS_PAGE } from '@/components/checkout/source-copy'
 import { BackButton } from '@/components/layout/back-button'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { formatNaira, fromNaira } from '@/lib/core/money'
 import { getCheckout } from '@/lib/checkout/queries'
+import { deliverySchema } from '@/lib/checkout/schema'
 import { orNotFound, single } from '@/lib/server/pages'
 import { getOrder } from '@/lib/orders/queries'
 import { awaitsApproval } from '@/lib/orders/rules'
 
 const copy = checkoutCopy.delivery
-const naira = (amount: number) => formatNaira(fromNaira(amount))
 export const metadata: Metadata = { title: copy.title }
 
-/** Step 1; `address` is a saved place. With `orderId` it edits the delivery of a pending order. */
+/**
+ * Step 1 of the cart, or with `source` of the basket; `address` is a saved place, and `delivery` a place and day. With
+ * `orderId` it edits the delivery of a pending order.
+ */
 export default async function DeliveryPage({ searchParams }: PageProps<'/TransactionChain1'>) {
   const actor = await requirePageAccess(buyer())
   const query = await searchParams
@@ -30,39 +40,39 @@ export default async function DeliveryPage({ searchParams }: PageProps<'/Transac
     if (!awaitsApproval(order.status)) redirect(`/TransactionChain3?orderId=${orderId}`)
     return (
       <>
-        <BackButton fallback={`/TransactionChain3?orderId=${orderId}`} />
-        <h1 className="page-title mb-6">{copy.editTitle}</h1>
+        <Head fallback={`/TransactionChain3?orderId=${orderId}`} title={copy.editTitle} />
         <EditDeliveryForm orderId={orderId} delivery={order.deliveryDetails} />
       </>
     )
   }
-  const checkout = await getCheckout(actor, single(query.address))
-  if (!checkout) redirect('/Store?tab=cart')
+  const source = single(query.source) === 'basket' ? 'basket' : 'cart'
+  const asked = { address: single(query.address), delivery: single(query.delivery) }
+  const checkout = await getCheckout(actor, { source, ...asked })
+  const { href } = GOODS_PAGE[source]
+  if (!checkout) redirect(href)
   return (
     <>
-      <BackButton fallback="/Store?tab=cart" />
-      <h1 className="page-title mb-6">{copy.title}</h1>
+      <Head fallback={href} title={copy.title} />
       <CheckoutForm
         checkout={checkout}
-        plans={<ChosenPlans checkout={checkout} />}
+        isComplete={deliverySchema.safeParse(checkout.delivery).success}
+        goods={<OrderedGoods source={source} goods={checkout.goods} />}
+        choice={<DeliveryChoice source={source} deliveries={checkout.deliveries} delivered={checkout.delivered} />}
+        plans={planWords(checkout)}
         facts={<AgreedLines checkout={checkout} />}
-        whatIf={
-          <FactFold
-            sentences={[
-              {
-                title: planCopy.cost,
-                text: planCopy.costText(
-                  naira(checkout.cost.amount),
-                  checkout.cost.rate,
-                  naira(checkout.facts.serviceFee),
-                  naira(checkout.facts.deliveryFee),
-                ),
-              },
-              ...checkout.facts.sentences,
-            ]}
-          />
-        }
+        whatIf={<WhatIf checkout={checkout} />}
+        changed={changeWords(checkout)}
+        consent={source === 'basket' ? <BasketConsent source={source} /> : undefined}
+        submit={<SubmitWords checkout={checkout} />}
       />
     </>
   )
 }
+
+/** The way back and the title, side by side where they fit. */
+const Head = ({ fallback, title }: { fallback: string; title: string }) => (
+  <div className="mb-2 flex flex-wrap items-center gap-x-1 lg:mb-6">
+    <BackButton fallback={fallback} />
+    <h1 className="section-title lg:page-title">{title}</h1>
+  </div>
+)

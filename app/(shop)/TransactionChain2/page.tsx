@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { DeliveryDay } from '@/components/orders/delivery-day'
 import { AgreedPlan } from '@/components/checkout/agreed-plan'
 import { placedCopy } from '@/components/checkout/placed-copy'
 import { PlacedHeading } from '@/components/checkout/placed-heading'
@@ -28,6 +29,7 @@ export default async function PlacedPage({ searchParams }: PageProps<'/Transacti
     <div className="mx-auto grid max-w-2xl gap-6">
       <RefreshOrder order={order} />
       <PlacedHeading order={order} badge={<StatusBadge status={order.status} />} />
+      {order.delivery && <DeliveryDay orderId={orderId} delivery={order.delivery} />}
       <Card heading={summaryCopy.summary} className="grid gap-5">
         <ItemList items={order.orderItems} />
         <PaymentSummary

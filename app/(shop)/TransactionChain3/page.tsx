@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { summaryCopy } from '@/components/cart/summary-copy'
 import { AgreedPlan } from '@/components/checkout/agreed-plan'
 import { checkoutCopy } from '@/components/checkout/copy'
+import { deliveryCopy } from '@/components/checkout/delivery-copy'
 import { placedCopy } from '@/components/checkout/placed-copy'
 import { RefreshOrder } from '@/components/checkout/refresh-order'
 import { PaymentSummary } from '@/components/cart/payment-summary'
@@ -15,7 +16,7 @@ import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { formatOrderTime } from '@/lib/core/clock'
+import { formatOrderTime, formatWeekday } from '@/lib/core/clock'
 import { orNotFound, single } from '@/lib/server/pages'
 import { agreedFacts } from '@/lib/orders/agreement-queries'
 import { getOrder } from '@/lib/orders/queries'
@@ -38,6 +39,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/Transacti
     { label: copy.price, value: <Money naira={order.allItemsTotalPrice} /> },
   ]
   const address = [
+    ...(order.delivery ? [{ label: deliveryCopy.dayLabel, value: formatWeekday(order.delivery.date) }] : []),
     { label: checkoutCopy.delivery.state, value: state },
     { label: checkoutCopy.delivery.city, value: city },
     { label: checkoutCopy.delivery.location, value: location },
@@ -66,7 +68,8 @@ export default async function ReviewPage({ searchParams }: PageProps<'/Transacti
           <Card
             heading={copy.address}
             aside={
-              awaitsApproval(order.status) && (
+              awaitsApproval(order.status) &&
+              order.delivery?.kind !== 'workplace' && (
                 <TextLink href={`/TransactionChain1?orderId=${orderId}`} className="min-w-target justify-end">
                   {copy.edit}
                 </TextLink>

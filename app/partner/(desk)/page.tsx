@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { monthName } from '@/components/deductions/copy'
 import { BarChart } from '@/components/desk/bar-chart'
 import { firstStepsCopy, homeCopy as copy } from '@/components/desk/copy'
 import { FirstSteps } from '@/components/desk/first-steps'
 import { MonthTrack } from '@/components/desk/month-track'
 import { ToDoList } from '@/components/desk/to-do-list'
+import { DeskHead } from '@/components/layout/desk-head'
 import { Money } from '@/components/ui/money'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { type Day, daysBetween, formatDay, lagosToday } from '@/lib/core/clock'
+import { type Day, daysBetween, formatDay, formatMonth, lagosToday } from '@/lib/core/clock'
 import { lateWords } from '@/lib/deductions/overdue-rules'
 import { getPartnerHome } from '@/lib/desk/partner-queries'
 import type { PartnerWork, ToDo } from '@/lib/desk/schema'
@@ -20,8 +20,8 @@ export default async function PartnerHomePage() {
   const today = lagosToday()
   const { firstSteps, toDos, current, deducted, pauseReason, late } = await getPartnerHome(actor)
   return (
-    <div className="grid gap-8">
-      <h1 className="page-title">{copy.title}</h1>
+    <div className="grid gap-6">
+      <DeskHead title={copy.title} />
       {pauseReason && <p className="rounded-control bg-warning-soft px-4 py-3 text-warning">{pauseReason}</p>}
       {late.length > 0 && (
         <ul className="grid gap-1 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">
@@ -41,13 +41,15 @@ export default async function PartnerHomePage() {
       )}
       {current && <MonthTrack period={current} today={today} />}
       {deducted.some(({ naira }) => naira > 0) && (
-        <BarChart
-          title={copy.deducted}
-          of={copy.month}
-          bars={deducted}
-          short={(month) => monthName(month).slice(0, 3)}
-          whole={monthName}
-        />
+        <div className="grid gap-6 lg:grid-cols-2">
+          <BarChart
+            title={copy.deducted}
+            of={copy.month}
+            bars={deducted}
+            short={(month) => formatMonth(month).slice(0, 3)}
+            whole={formatMonth}
+          />
+        </div>
       )}
     </div>
   )
@@ -63,9 +65,12 @@ const itemOf = ({ kind, count, href, amount, day, month }: ToDo<PartnerWork>, to
         <Money exact naira={amount} />
         {month !== undefined &&
           day !== undefined &&
-          copy.unsent(monthName(month), lateWords({ payday: day, unsent: amount }, today) || copy.due(formatDay(day)))}
+          copy.unsent(
+            formatMonth(month),
+            lateWords({ payday: day, unsent: amount }, today) || copy.due(formatDay(day)),
+          )}
       </>
     ) : month !== undefined && day !== undefined ? (
-      copy.payday(monthName(month), formatDay(day), daysBetween(today, day))
+      copy.payday(formatMonth(month), formatDay(day), daysBetween(today, day))
     ) : undefined,
 })

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { monthName } from '@/components/deductions/copy'
+import { formatMonth } from '@/lib/core/clock'
 import { BarChart } from '@/components/desk/bar-chart'
 import { MonthComparison } from '@/components/desk/comparison'
 import { firstStepsCopy, homeCopy as copy } from '@/components/desk/copy'
@@ -44,8 +44,8 @@ export default async function TodayPage() {
               title={copy.sales}
               of={copy.month}
               bars={figures.sales}
-              short={(month) => monthName(month).slice(0, 3)}
-              whole={monthName}
+              short={(month) => formatMonth(month).slice(0, 3)}
+              whole={formatMonth}
             />
             <BarChart title={copy.arrears} of={copy.age} bars={figures.arrears} none={copy.noArrears} />
           </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { monthName } from '@/components/deductions/copy'
+import { formatMonth } from '@/lib/core/clock'
 import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
 import { Button } from '@/components/ui/button'
 import { Fold } from '@/components/ui/fold'
@@ -26,7 +26,7 @@ export function CloseForm({ month, closing, now }: CloseFormProps) {
     return (
       <div className="flex items-center">
         <Button variant="secondary" size="small" disabled aria-describedby={why}>
-          {copy.more(monthName(month))}
+          {copy.more(formatMonth(month))}
         </Button>
         <Fold label={copy.notYet} mark={<InfoIcon />}>
           <p id={why}>{closing.why}</p>
@@ -37,7 +37,7 @@ export function CloseForm({ month, closing, now }: CloseFormProps) {
     <TapButton
       action={closePeriodAction}
       opener={{
-        label: now ?? copy.more(monthName(month)),
+        label: now ?? copy.more(formatMonth(month)),
         variant: now === undefined ? 'secondary' : 'primary',
         className: 'sm:open:basis-full',
       }}
@@ -58,10 +58,10 @@ const Moves = ({ closing: { open, short } }: { closing: ClosingDto }) => (
     <ul className="grid gap-1 font-semibold">
       <li>{open.lines === 0 ? copy.filledIn : copy.open(open.lines, open.amount)}</li>
       {open.moves.map(({ month, amount }) => (
-        <li key={month}>{copy.moves(amount, monthName(month))}</li>
+        <li key={month}>{copy.moves(amount, formatMonth(month))}</li>
       ))}
       {open.alone > 0 && <li>{copy.alone(open.alone)}</li>}
-      {short.lines > 0 && <li>{copy.short(short.lines, short.amount, short.from && monthName(short.from))}</li>}
+      {short.lines > 0 && <li>{copy.short(short.lines, short.amount, short.from && formatMonth(short.from))}</li>}
     </ul>
     <p>{copy.people}</p>
     <p className="font-semibold">{copy.final}</p>

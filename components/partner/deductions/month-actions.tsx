@@ -1,11 +1,11 @@
-import { deductionsCopy, monthName } from '@/components/deductions/copy'
+import { deductionsCopy } from '@/components/deductions/copy'
 import { CloseForm } from '@/components/partner/deductions/close-form'
 import { partnerDeductionsCopy as copy } from '@/components/partner/deductions/copy'
 import { UploadPanel } from '@/components/partner/deductions/upload-panel'
 import { Announcement, type AnnouncementProps } from '@/components/partner/remittances/announcement'
 import { partnerRemittancesCopy } from '@/components/partner/remittances/copy'
 import { ButtonLink } from '@/components/ui/button'
-import { formatDay } from '@/lib/core/clock'
+import { formatDay, formatMonth } from '@/lib/core/clock'
 import { fromNaira } from '@/lib/core/money'
 import { presentStep } from '@/lib/deductions/month-rules'
 import type { PeriodLinesDto } from '@/lib/deductions/schema'
@@ -45,7 +45,7 @@ export function MonthActions({ period, ...transfer }: MonthActionsProps) {
           key={closing.why}
           month={month}
           closing={closing}
-          now={step === 'close' ? copy.close.now(monthName(month), deducted, lastDay) : undefined}
+          now={step === 'close' ? copy.close.now(formatMonth(month), deducted, lastDay) : undefined}
         />
       )}
       {step === 'send' && (

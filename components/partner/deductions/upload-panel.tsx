@@ -1,6 +1,6 @@
 'use client'
 
-import { monthName } from '@/components/deductions/copy'
+import { formatMonth } from '@/lib/core/clock'
 import { partnerDeductionsCopy } from '@/components/partner/deductions/copy'
 import { Fixes, PreviewTable } from '@/components/partner/deductions/preview-table'
 import { UploadReport } from '@/components/partner/deductions/upload-report'
@@ -76,7 +76,7 @@ const viewOf = (
     // A file of another month is uploaded on that month's page.
     summary: otherMonth !== null && (
       <ButtonLink href={`/partner/deductions/${otherMonth}`} variant="secondary" className="justify-self-start">
-        {copy.open(monthName(otherMonth))}
+        {copy.open(formatMonth(otherMonth))}
       </ButtonLink>
     ),
     confirm:

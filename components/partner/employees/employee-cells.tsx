@@ -2,7 +2,7 @@ import type { CellsOf } from '@/components/list/list-columns'
 import { GRID_FORM } from '@/components/partner/employees/bulk-form'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { DecisionCell, PayCell, PayNote } from '@/components/partner/employees/grid-cells'
-import { bulkColumn } from '@/components/ui/bulk-column'
+import { tickCell } from '@/components/ui/tick-cell'
 import { Money } from '@/components/ui/money'
 import { Below, RowName } from '@/components/ui/row-name'
 import type { UsualPay } from '@/lib/companies/salary-rules'
@@ -65,7 +65,7 @@ type Compared = {
   waiting: ReadonlyMap<string, string>
 }
 
-const select = bulkColumn<EmployeeDto>(GRID_FORM, ({ id, fullname }) => ({ id, label: fullname })).cell
+const select = tickCell<EmployeeDto>(GRID_FORM, ({ id, fullname }) => ({ id, label: fullname }))
 
 /** What the grid shows, in which HR decides: rows of two lines, with fields for the pay. */
 export function gridCells({ status, cursor, listed, usual, waiting }: Compared): Cells {

@@ -50,7 +50,8 @@ export function PayNote({ employee: { id, salary }, listed, usual, waits }: PayN
   const typed = row === undefined ? known : parseNaira(row['salary'] ?? '')
 
   const problem = problems[`salary.${id}`] ?? problems[`otherDeductions.${id}`] ?? problems[id]
-  const difference = typed === undefined ? null : payDifference(typed, fromNaira(listed ?? salary), usual)
+  const pay = { listed: listed === undefined ? undefined : fromNaira(listed), entered: fromNaira(salary) }
+  const difference = typed === undefined ? null : payDifference(typed, pay, usual)
   const words = problem ?? (waits === undefined ? difference?.words : copy.grid.waits(waits))
   const isMarked = problem !== undefined || waits !== undefined || difference?.isMarked === true
   return (

@@ -17,7 +17,8 @@ export const companyPayoutCopy = {
     'A second person confirms the account first: another approver of your company, or Foodbank where there is none.',
   asked: 'We have your request. We will email you when the money is on its way.',
   waiting: (account: string, bank: string) =>
-    `You asked us to send the credit to your company’s account ${account} at ${bank}. Two of us check it first. ` +
+    `You asked us to send the credit to your company’s account ${account} at ${bank}. ` +
+    'Two members of our staff check it first. ' +
     'We will email you when the money is on its way. Deductions that you book before use the credit first.',
   withdraw: 'Withdraw this request',
   withdrawn: 'The request was withdrawn. We keep the credit.',

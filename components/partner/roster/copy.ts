@@ -116,6 +116,15 @@ export const rosterCopy = {
     revokeText: 'The link and printed posters stop working. You can make a new link afterwards.',
     revokeNow: 'Revoke',
   },
+  named: {
+    title: 'Your company on our home page',
+    no:
+      'Our home page does not name your company. If you agree, it names you among the employers whose people ' +
+      'buy here.',
+    yes: 'Our home page names your company among the employers whose people buy here.',
+    agree: 'Name our company',
+    end: 'Take our name off',
+  },
   headings: {
     title: 'Your column names',
     text:

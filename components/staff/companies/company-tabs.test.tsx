@@ -22,5 +22,6 @@ test('the pages about a company carry it in their addresses', () => {
 })
 
 test('nobody sees a page that they may not open', () => {
+  expect(tabsOf('operations').map(([label]) => label)).toEqual(['Overview', 'Delivery', 'Buyers', 'Orders'])
   expect(tabsOf('support').map(([label]) => label)).toEqual(['Overview', 'Buyers', 'Orders'])
 })

@@ -9,7 +9,7 @@ const copy = companiesCopy.tabs
 
 export type CompanyTabsProps = {
   company: { id: string; name: string }
-  current: 'overview' | 'money'
+  current: 'overview' | 'delivery' | 'money'
   reader: Pick<Staff, 'permissions'>
 }
 
@@ -19,6 +19,9 @@ export const CompanyTabs = ({ company: { id, name }, current, reader }: CompanyT
     label={copy.label}
     tabs={[
       { href: `/staff/companies/${id}`, label: copy.overview, current: current === 'overview' },
+      ...(holdsAny(reader, ['operations'])
+        ? [{ href: `/staff/companies/${id}/delivery`, label: copy.delivery, current: current === 'delivery' }]
+        : []),
       ...(holdsAny(reader, ['finance'])
         ? [{ href: `/staff/remittances/${id}`, label: copy.money, current: current === 'money' }]
         : []),

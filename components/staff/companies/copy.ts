@@ -16,6 +16,8 @@ export const companiesCopy = {
   tabs: {
     label: 'Pages about the company',
     overview: 'Overview',
+    delivery: 'Delivery',
+    notYet: 'Approve the company first. Then its workplace can have delivery days.',
     money: 'Months and transfers',
     buyers: 'Buyers',
     orders: 'Orders',
@@ -74,7 +76,7 @@ export const companiesCopy = {
   terms: {
     heading: 'Terms',
     text:
-      'New terms need a second person’s approval, and HR is told. The months apply to new plans at once. ' +
+      'New terms need a second person’s approval, and HR is told. The months and requests a year apply at once. ' +
       'A new payday or cap counts from the next month that has not begun. ' +
       'Instalments from then on are due on the new payday; their amounts stay.',
     payday: 'Payday',
@@ -82,6 +84,8 @@ export const companiesCopy = {
     maxMonths: 'Maximum months',
     deductionCap: 'Deduction cap in percent',
     deductionCapHint: `The share of the monthly salary that instalments may take: at most ${MAX_CAP_BPS / 100}.`,
+    deferralsAYear: 'Smaller deductions a year',
+    deferralsAYearHint: 'How often an employee may ask for a smaller or no deduction. 0 for never.',
     reason: 'Reason for the change',
     submit: 'Request new terms',
     saved: 'Requested. The terms change once a second person approves.',

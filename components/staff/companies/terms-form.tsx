@@ -6,7 +6,7 @@ import { NextTerms } from '@/components/companies/next-terms'
 import { Card } from '@/components/ui/card'
 import { TextField } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
-import { AmountField } from '@/components/ui/typed-fields'
+import { AmountField, CountField } from '@/components/ui/typed-fields'
 import { TypedChange } from '@/components/ui/typed-change'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestCompanyTermsAction } from '@/lib/approvals/actions'
@@ -17,11 +17,9 @@ import { reasonHint } from '@/lib/core/reason-rules'
 
 const copy = companiesCopy.terms
 
-export function TermsForm({
-  company,
-}: {
-  company: Pick<CompanyDetailDto, 'id' | 'payday' | 'defaultMonths' | 'maxMonths' | 'deductionCap' | 'nextTerms'>
-}) {
+type CompanyTerm = 'id' | 'payday' | 'defaultMonths' | 'maxMonths' | 'deductionCap' | 'deferralsAYear' | 'nextTerms'
+
+export function TermsForm({ company }: { company: Pick<CompanyDetailDto, CompanyTerm> }) {
   const wanted = company.nextTerms.at(-1) ?? company
   const { field, ...form } = useCheckedForm(termsFormSchema, {
     action: requestCompanyTermsAction,
@@ -30,6 +28,7 @@ export function TermsForm({
       defaultMonths: String(company.defaultMonths),
       maxMonths: String(company.maxMonths),
       deductionCap: String(wanted.deductionCap),
+      deferralsAYear: String(company.deferralsAYear),
     },
     done: copy.saved,
     refreshes: true,
@@ -55,6 +54,16 @@ export function TermsForm({
               <TypedChange name={name} from={company[name]} unit="number" />
             </div>
           ))}
+          <div className="grid content-start gap-1">
+            <CountField
+              {...field('deferralsAYear')}
+              label={copy.deferralsAYear}
+              hint={copy.deferralsAYearHint}
+              maxLength={2}
+              required
+            />
+            <TypedChange name="deferralsAYear" from={company.deferralsAYear} unit="number" />
+          </div>
         </div>
         <TextField
           {...field('reason')}

@@ -3,7 +3,8 @@ export const deliveryCopy = {
   lead: 'Orders on their way, by place.',
   one: 'Only one order is shown.',
   all: 'Show all deliveries',
-  place: (state: string, city: string, count: number) => `${state}: ${city} (${count})`,
+  place: (drop: string, state: string, city: string, count: number) =>
+    `${drop && `${drop}. `}${state}: ${city} (${count})`,
   more: (shown: number, count: number) => `The first ${shown} of ${count} orders by state and city.`,
   emptyTitle: 'Nothing to deliver',
   emptyText: 'Orders appear here once they are dispatched.',

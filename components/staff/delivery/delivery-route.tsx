@@ -29,9 +29,9 @@ export function DeliveryRoute({ places, person, requested }: DeliveryRouteProps)
       <Waiting person={person} hold={hold} sendNow={sendNow} />
       <OtherRefusals person={person} listed={listed} />
       {orders.length === 0 && <EmptyState title={copy.emptyTitle}>{copy.emptyText}</EmptyState>}
-      {places.map(({ state, city, orders: there }) => (
-        <section key={`${state} ${city}`} className="grid grid-cols-1 gap-3">
-          <h2 className="section-title">{copy.place(state, city, there.length)}</h2>
+      {places.map(({ drop, state, city, orders: there }) => (
+        <section key={`${drop} ${state} ${city}`} className="grid grid-cols-1 gap-3">
+          <h2 className="section-title">{copy.place(drop, state, city, there.length)}</h2>
           {there.map((order) => (
             <DeliveryCard
               key={order.id}

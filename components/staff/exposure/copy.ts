@@ -1,6 +1,6 @@
 export const exposureCopy = {
   title: 'Exposure',
-  lead: 'What each company and its employees owe Foodbank, and what is on its way to them.',
+  lead: 'What each company and its employees owe Foodbank, and what they have on order.',
   caption: 'Companies and what they owe',
   paused: 'Paused',
   since: (day: string) => `Since the payday of ${day}`,

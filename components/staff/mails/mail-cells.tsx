@@ -1,7 +1,7 @@
 import type { CellsOf } from '@/components/list/list-columns'
 import { mailsCopy as copy, messagesDeskCopy } from '@/components/staff/mails/copy'
 import { RetryMail } from '@/components/staff/mails/retry-mails'
-import { bulkColumn } from '@/components/ui/bulk-column'
+import { tickCell } from '@/components/ui/tick-cell'
 import { Money } from '@/components/ui/money'
 import { SECOND, formatShortMoment, formatSpan } from '@/lib/core/clock'
 import { kindLabel } from '@/lib/core/notification-kinds'
@@ -29,7 +29,7 @@ const sentCells = {
 /** Dead mails can be sent again, one by one or several at once. */
 export const mailCells = (state: 'waiting' | 'dead'): CellsOf<typeof MAILS> => ({
   ...sentCells,
-  ticks: state === 'dead' ? bulkColumn<StaffMailDto>(RETRY_FORM, ({ id, to }) => ({ id, label: to })).cell : undefined,
+  ticks: state === 'dead' ? tickCell<StaffMailDto>(RETRY_FORM, ({ id, to }) => ({ id, label: to })) : undefined,
   to: ({ to }) => <span className="break-all">{to}</span>,
   retry: state === 'dead' ? ({ id, to }) => <RetryMail id={id} to={to} /> : undefined,
 })

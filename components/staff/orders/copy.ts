@@ -47,9 +47,9 @@ export const ordersDeskCopy = {
   limit: 'limit',
   hasLeft: 'Has left the company',
   obstacles: {
-    terms: 'Terms not accepted',
+    terms: 'No consent yet',
     fees: 'Fees not paid',
-    left: 'Has left the company',
+    left: 'Has left',
     limit: 'Above the limit',
   } satisfies Record<Obstacle, string>,
   moreNotes: (count: number) => `+${count}`,

@@ -71,8 +71,8 @@ export function DeliveryList({ zones }: DeliveryListDto) {
   if (zones.length === 0) return <EmptyState title={copy.emptyTitle}>{copy.emptyText}</EmptyState>
   return (
     <div className="grid gap-6">
-      {zones.map(({ state, city, count, places }) => {
-        const name = listsCopy.zone(state, city)
+      {zones.map(({ day, state, city, count, places }) => {
+        const name = listsCopy.zone(day, state, city)
         return (
           <Table
             key={name}

@@ -1,3 +1,5 @@
+import { formatWeekday } from '@/lib/core/clock'
+
 export const listsCopy = {
   print: 'Print',
   printed: (moment: string) => `As of ${moment}`,
@@ -5,7 +7,7 @@ export const listsCopy = {
     `The oldest ${shown} of ${count} orders. Pack these, then print the list again.`,
   pick: {
     title: 'Pick list',
-    lead: 'Approved orders whose fees are paid, by city.',
+    lead: 'Approved orders whose fees are paid, by delivery day and city.',
     totals: 'Items to pick',
     totalsOf: (zone: string) => `Items to pick for ${zone}`,
     totalsColumns: { product: 'Product', pack: 'Pack', quantity: 'Quantity', done: 'Picked' },
@@ -15,7 +17,7 @@ export const listsCopy = {
   },
   delivery: {
     title: 'Delivery list',
-    lead: 'Packed orders and orders on their way, by city, address and name.',
+    lead: 'Packed orders and orders on their way, by delivery day, city, address and name.',
     zone: (orders: number, stops: number) =>
       `${orders} ${orders === 1 ? 'order' : 'orders'}, ${stops} ${stops === 1 ? 'stop' : 'stops'}`,
     stop: (stop: number) => `Stop ${stop}`,
@@ -43,12 +45,15 @@ export const listsCopy = {
     packed: 'Packed',
     order: 'Order',
     to: 'Deliver to',
+    day: (day: string) => `On ${formatWeekday(day)}`,
     columns: { done: 'Packed', quantity: 'Quantity', product: 'Product', pack: 'Pack' },
     total: 'Total packs:',
     emptyTitle: 'No packing slips',
     emptyText: 'Slips appear here for approved orders whose fees are paid.',
   },
-  zone: (state: string, city: string) => `${state}: ${city}`,
+  zone: (day: string | null, state: string, city: string) =>
+    `${day === null ? '' : `${formatWeekday(day)}: `}${state}: ${city}`,
+  drops: { workplace: 'Workplaces', address: 'Addresses' },
   tick: 'Done',
   summary: (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`,
 } as const

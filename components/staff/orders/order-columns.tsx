@@ -8,7 +8,7 @@ import type { useMoves } from '@/components/staff/orders/use-moves'
 import { Badge } from '@/components/ui/badge'
 import { Money } from '@/components/ui/money'
 import type { Column } from '@/components/ui/table'
-import { formatShortMoment } from '@/lib/core/clock'
+import { formatShortDay, formatShortMoment } from '@/lib/core/clock'
 import type { ORDERS } from '@/lib/orders/lists'
 import { itemCount, needsReason, obstaclesOf, plainMovesFrom } from '@/lib/orders/rules'
 import type { StaffOrderDto } from '@/lib/orders/schema'
@@ -69,10 +69,10 @@ const cells = {
       <span className="line text-sm text-muted">{company}</span>
     </>
   ),
-  place: ({ deliveryState, deliveryCity }) => (
+  place: ({ deliveryState, deliveryCity, delivery }) => (
     <>
-      <span className="line">{deliveryCity}</span>
-      <span className="line text-sm text-muted">{deliveryState}</span>
+      <span className="line">{delivery?.place || deliveryCity}</span>
+      <span className="line text-sm text-muted">{delivery ? formatShortDay(delivery.date) : deliveryState}</span>
     </>
   ),
   total: ({ allItemsTotalPrice, items }) => (

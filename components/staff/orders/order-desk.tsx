@@ -9,9 +9,10 @@ import { BulkMoves } from '@/components/staff/orders/bulk-moves'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
 import { MoveForms } from '@/components/staff/orders/move-button'
 import { columnsFor } from '@/components/staff/orders/order-columns'
-import { SelectAll, SelectReady } from '@/components/staff/orders/select-orders'
+import { SelectReady } from '@/components/staff/orders/select-orders'
 import { useMoves } from '@/components/staff/orders/use-moves'
-import { bulkColumn } from '@/components/ui/bulk-column'
+import { tickCell } from '@/components/ui/tick-cell'
+import { SelectAll } from '@/components/ui/select-all'
 import { Table } from '@/components/ui/table'
 import { useKeys } from '@/components/ui/use-keys'
 import { listAddress } from '@/lib/core/list-address'
@@ -36,7 +37,7 @@ export type OrderDeskProps = {
 const PATH = '/staff/orders'
 const LIST_ID = 'orders'
 const BULK_ID = 'bulk-orders'
-const ticks = bulkColumn<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber })).cell
+const ticks = tickCell<StaffOrderDto>(BULK_ID, ({ id, orderNumber }) => ({ id, label: orderNumber }))
 
 /**
  * The orders of one status, with their next step and steps for many at once. A client component, because the data of

@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
-import { formatShortMoment } from '@/lib/core/clock'
+import { formatShortMoment, formatWeekday } from '@/lib/core/clock'
 import { awaitsApproval, staffMovesFrom, stepLabel } from '@/lib/orders/rules'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
 
@@ -97,10 +97,11 @@ export function GoodsCard({ order }: { order: StaffOrderDetailDto }) {
   )
 }
 
-export function DeliveryCard({ delivery }: { delivery: StaffOrderDetailDto['deliveryDetails'] }) {
-  const { location, city, state, phoneNumber } = delivery
+export function DeliveryCard({ order }: { order: Pick<StaffOrderDetailDto, 'deliveryDetails' | 'delivery'> }) {
+  const { location, city, state, phoneNumber } = order.deliveryDetails
   return (
     <Card heading={copy.delivery}>
+      {order.delivery && <p className="font-semibold">{formatWeekday(order.delivery.date)}</p>}
       <address className="not-italic">
         <p>{location}</p>
         <p>

@@ -45,7 +45,7 @@ export function OrderPanel({ id, order, outlook, closeHref, canMove }: OrderPane
         <CreditOutlook outlook={outlook} financed={financedNow ?? financed} months={months} />
         <GoodsCard order={order} />
         <BuyerCard buyer={order.buyer} />
-        <DeliveryCard delivery={order.deliveryDetails} />
+        <DeliveryCard order={order} />
         <StepsCard steps={order.steps} />
       </div>
     </SidePanel>

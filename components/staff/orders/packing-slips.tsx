@@ -40,7 +40,7 @@ export const PackingSlips = ({ title, slips, filter }: PackingSlipsProps) => (
  * the buyer see, so it says nothing about money.
  */
 function PackingSlip({ order }: { order: ListedOrderDto }) {
-  const { orderNumber, fullname, company, location, city, state, phone, items } = order
+  const { orderNumber, fullname, company, location, city, state, phone, items, delivery } = order
   return (
     <article
       aria-label={copy.of(orderNumber)}
@@ -61,6 +61,7 @@ function PackingSlip({ order }: { order: ListedOrderDto }) {
           <address className="break-words not-italic">
             {location}, {city}, {state}
             <span className="money block">{phone}</span>
+            {delivery && <span className="block font-bold">{copy.day(delivery.date)}</span>}
           </address>
         </div>
       </div>

@@ -26,7 +26,7 @@ export function PickList({ products, zones }: PickListDto) {
     <div className="grid gap-6">
       {zones.length > 1 && <Totals caption={copy.totals} products={products} />}
       {zones.map((zone) => {
-        const name = listsCopy.zone(zone.state, zone.city)
+        const name = listsCopy.zone(zone.day, zone.state, zone.city)
         return (
           <section key={name} aria-label={name} className="grid gap-3">
             <h2 className="section-title">

@@ -1,7 +1,8 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { deductionsCopy, monthName } from '@/components/deductions/copy'
+import { deductionsCopy } from '@/components/deductions/copy'
+import { formatMonth } from '@/lib/core/clock'
 import { EmployeeCell } from '@/components/deductions/employee-cell'
 import { staffRemittancesCopy } from '@/components/staff/remittances/copy'
 import { TextField } from '@/components/ui/field'
@@ -26,7 +27,7 @@ const columns: Column<Covered>[] = [
     wide: true,
     cell: ({ name, staffId }) => <EmployeeCell name={name} staffId={staffId} />,
   },
-  { key: 'month', header: copy.columns.month, cell: ({ period }) => monthName(period) },
+  { key: 'month', header: copy.columns.month, cell: ({ period }) => formatMonth(period) },
   {
     key: 'deducted',
     header: copy.columns.deducted,

@@ -12,7 +12,7 @@ import { companyName } from '../person-queries'
 import { refuseTwice } from '../pending-queries'
 import { createRequest } from '../service'
 
-/** Other terms of a company: payday, months and cap. */
+/** Other terms of a company: payday, months, cap, and how often a year employees may ask for a smaller deduction. */
 export const companyTerms = approval({
   kind: 'company_terms',
   perform: async (tx, request, { actor }) => {
@@ -44,9 +44,9 @@ export async function requestCompanyTerms(
   reason: string,
 ): Promise<string> {
   if (!isId(companyId)) throw notFound('There is no such company.')
-  const { defaultMonths, maxMonths, nextTerms, ...now } = await getCompany(actor, companyId)
+  const { defaultMonths, maxMonths, deferralsAYear, nextTerms, ...now } = await getCompany(actor, companyId)
   const { payday, deductionCap } = nextTerms.at(-1) ?? now
   await refuseTwice(actor, 'company_terms', companyId)
-  const from = { payday, defaultMonths, maxMonths, deductionCap: Math.round(deductionCap * 100) }
+  const from = { payday, defaultMonths, maxMonths, deductionCap: Math.round(deductionCap * 100), deferralsAYear }
   return createRequest(actor, companyTerms, { about: companyId, from, to }, reason)
 }

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       params: idParams,
       query: pictureQuerySchema,
       response: null,
-      asFile: ['image/webp'],
+      asFile: ['image/webp', 'image/jpeg'],
     },
     async ({ actor, params, query, request }) => {
       const known = request.headers.get('if-none-match')

@@ -24,13 +24,42 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /users/login': { body: { email: 'test.buyer@example.com', password: 'Harmattan7' } },
   'POST /cart/addToCart': {
     body: { productId: PRODUCT, quantity: 2 },
-    response: { _id: '019a9f00-0000-7000-8000-000000000003', quantity: 2, inCart: 2 },
+    response: { _id: '019a9f00-0000-7000-8000-000000000003', quantity: 2, price: 17_200, inCart: 2 },
+  },
+  'PUT /basket': {
+    body: { items: [{ productId: PRODUCT, quantity: 1 }] },
+    response: {
+      state: 'active',
+      nextOn: '2026-12-22',
+      isProposed: false,
+      goodsTotal: 17_200,
+      items: [
+        {
+          productId: PRODUCT,
+          name: 'Parboiled rice',
+          measurement: '10 kg bag',
+          image: null,
+          quantity: 1,
+          inStock: 1,
+          price: 17_200,
+        },
+      ],
+    },
   },
   'POST /payments': { body: { purpose: 'registration' } },
   'POST /partner/employees/{id}/approve': { body: { salary: '200,000' }, response: { id: ID, status: 'approved' } },
   'POST /partner/employees/{id}/decline': {
     body: { reason: 'Not an employee of ours.' },
     response: { id: ID, status: 'declined' },
+  },
+  'POST /wallet/deductionRequests': {
+    body: { month: '2026-12', amount: 5_000, reason: 'School fees are due this month.' },
+    response: { id: ID, newDates: [{ dueOn: '2027-03-25', amount: 7_500 }] },
+  },
+  'POST /partner/deductionRequests/{id}/approve': { response: { id: ID, state: 'agreed' } },
+  'POST /partner/deductionRequests/{id}/decline': {
+    body: { reason: 'Payroll of this month has begun.' },
+    response: { id: ID, state: 'declined' },
   },
   'POST /partner/deductions/{month}/close': { response: { period: '2026-11', closed: true } },
   'POST /partner/deductions/{month}/corrections': {

@@ -77,6 +77,11 @@ const HR_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
     body: { lastDay: lagosDay(after(new Date(), 86_400_000)) },
   }),
   'DELETE /partner/employees/{id}/last-day': ({ buyer }) => ({ params: { id: buyer.id } }),
+  'POST /partner/deductionRequests/{id}/approve': ({ deferral }) => ({ params: { id: deferral.id }, body: {} }),
+  'POST /partner/deductionRequests/{id}/decline': ({ deferral }) => ({
+    params: { id: deferral.id },
+    body: { reason: 'Not one of ours' },
+  }),
   'POST /partner/name-changes/{id}/approve': ({ nameChange }) => ({ params: { id: nameChange.id }, body: {} }),
   'POST /partner/name-changes/{id}/refuse': ({ nameChange }) => ({
     params: { id: nameChange.id },
@@ -206,6 +211,7 @@ const BUYER_FOREIGN: Readonly<Record<string, (of: Theirs) => SentRequest>> = {
   'GET /order/singleOrder/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
   'GET /order/invoice/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
   'GET /wallet/invoice/{userId}': ({ buyer }) => ({ params: { userId: buyer.id } }),
+  'GET /order/calendar/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
   'GET /order/agreement/{orderId}': ({ order }) => ({ params: { orderId: order.id } }),
   'POST /order/report/{orderId}': ({ order }) => ({
     params: { orderId: order.id },

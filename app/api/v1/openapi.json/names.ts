@@ -3,6 +3,7 @@ import type { HttpMethod } from '@/lib/server/http'
 /** The folders of paths, with what their endpoints are about. The desks have a tag for each folder below theirs. */
 const TAGS: Readonly<Record<string, string>> = {
   admin: 'The shop’s public lists: companies, categories, charges, questions',
+  basket: 'The goods that a buyer is asked about each month',
   cart: 'The buyer’s cart',
   companies: 'Companies that want to take part',
   notifications: 'What the buyer is told',

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Notice } from '@/components/layout/notice'
 import { DeskList } from '@/components/list/desk-list'
+import { GRID_FORM } from '@/components/partner/employees/bulk-form'
 import { employeesCopy as copy } from '@/components/partner/employees/copy'
 import { employeeCells, gridCells } from '@/components/partner/employees/employee-cells'
 import { GridBar, PayGrid } from '@/components/partner/employees/pay-grid'
@@ -64,6 +65,7 @@ export default async function EmployeesPage({ searchParams }: PageProps<'/partne
         caption: copy.captions[status],
         none: cursor ? copy.emptyPage : q ? copy.nothingFound : copy.empty[status],
       }}
+      tickForm={GRID_FORM}
       icon={ProfileIcon}
       above={marked > 0 && <Jump words={copy.bulk.marked(marked)} />}
       below={gridOf && <GridBar status={gridOf} />}

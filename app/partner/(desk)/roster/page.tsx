@@ -9,12 +9,15 @@ import { RosterPanel } from '@/components/partner/roster/upload-panel'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/link'
+import { TapButton } from '@/components/ui/tap-button'
 import { partner } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { holdsAny } from '@/lib/access/permission-rules'
 import { ownJoinLink } from '@/lib/companies/join-queries'
+import { isNamedInPublic } from '@/lib/companies/queries'
 import { formatShortMoment } from '@/lib/core/clock'
 import { readFlash } from '@/lib/server/pages'
+import { nameCompanyAction } from '@/lib/roster/actions'
 import { ROSTERS } from '@/lib/roster/lists'
 import { getRoster } from '@/lib/roster/queries'
 
@@ -23,7 +26,7 @@ export const metadata: Metadata = { title: copy.title }
 export default async function RosterPage({ searchParams }: PageProps<'/partner/roster'>) {
   const actor = await requirePageAccess(partner('viewer'))
   const flash = await readFlash('headings-saved', 'join-link-revoked')
-  const [roster, link] = await Promise.all([getRoster(actor), ownJoinLink(actor)])
+  const [roster, link, named] = await Promise.all([getRoster(actor), ownJoinLink(actor), isNamedInPublic(actor)])
   const canDecide = holdsAny(actor, ['approver'])
   return (
     <>
@@ -41,6 +44,19 @@ export default async function RosterPage({ searchParams }: PageProps<'/partner/r
         <h2 className="section-title">{copy.join.title}</h2>
         <p className="max-w-prose text-muted">{copy.join.text}</p>
         <JoinLink address={link?.address} canDecide={canDecide} />
+      </Card>
+      <Card className="mb-6 grid justify-items-start gap-3">
+        <h2 className="section-title">{copy.named.title}</h2>
+        <p className="max-w-prose text-muted">{named ? copy.named.yes : copy.named.no}</p>
+        {canDecide && (
+          <TapButton
+            key={String(named)}
+            action={nameCompanyAction}
+            fields={{ named: String(!named) }}
+            label={named ? copy.named.end : copy.named.agree}
+            size="regular"
+          />
+        )}
       </Card>
       {canDecide && (
         <Card className="mb-6 grid gap-3">

@@ -64,6 +64,7 @@ async function mails(query: Query) {
       page={page}
       tabs={{ label: copy.tabsLabel, names: copy.tabs, counts: { dead: queue.dead, waiting: queue.waiting } }}
       cells={mailCells(shown)}
+      tickForm={RETRY_FORM}
       words={{ caption: copy.captions[shown], none: copy.none[shown] }}
       icon={SuccessIcon}
       above={shown === 'dead' && queue.dead > 0 && <RetryAllMails />}

@@ -4,6 +4,7 @@ import { DeskExport, DeskFilter, DeskPages, DeskTabs, viewQuery } from '@/compon
 import { headingsOf, optionalOf } from '@/components/list/list-columns'
 import { ListView } from '@/components/list/list-view'
 import { ordersDeskCopy as copy } from '@/components/staff/orders/copy'
+import { listsCopy } from '@/components/staff/orders/lists-copy'
 import { OrderDesk } from '@/components/staff/orders/order-desk'
 import { OrderPanel } from '@/components/staff/orders/order-panel'
 import { placeOptions } from '@/components/staff/orders/place-options'
@@ -50,7 +51,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/staff/ord
       <DeskHead title={copy.orders}>
         <DeskFilter
           {...list}
-          options={{ ...placeOptions(companies), fees: copy.feeStates }}
+          options={{ ...placeOptions(companies), goesTo: listsCopy.drops, fees: copy.feeStates }}
           result={copy.found(count, MAX_COUNTED)}
         />
         <ListView

@@ -5,7 +5,7 @@ import { ProcessingRecord } from '@/components/staff/processing/processing-recor
 import { PrintButton } from '@/components/ui/print-button'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { PRIVACY_VERSION } from '@/lib/accounts/rules'
+import { PRIVACY_VERSION, versionDay } from '@/lib/accounts/rules'
 import { formatDay } from '@/lib/core/clock'
 
 export const metadata: Metadata = { title: copy.title }
@@ -19,7 +19,7 @@ export default async function ProcessingPage() {
         <PrintButton label={copy.print} />
       </div>
       <h1 className="page-title">{copy.title}</h1>
-      <p className="mt-1">{copy.version(formatDay(PRIVACY_VERSION))}</p>
+      <p className="mt-1">{copy.version(formatDay(versionDay(PRIVACY_VERSION)))}</p>
       <p className="no-print lead mt-2 mb-5">{copy.lead}</p>
       <ProcessingRecord />
     </div>

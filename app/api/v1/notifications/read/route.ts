@@ -14,7 +14,7 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       response: unreadResponse,
     },
     async ({ actor, body }) => {
-      await markNotificationsRead(actor, body.upTo)
+      await markNotificationsRead(actor, body)
       return countUnread(actor)
     },
   ),

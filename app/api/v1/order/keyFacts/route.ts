@@ -12,6 +12,6 @@ export const { GET, POST, PUT, DELETE, PATCH } = methods({
       query: keyFactsQuerySchema,
       response: cartKeyFactsResponse,
     },
-    ({ actor, query }) => getKeyFacts(actor, query.months),
+    ({ actor, query }) => getKeyFacts(actor, query.months, query.delivery, query.source),
   ),
 })

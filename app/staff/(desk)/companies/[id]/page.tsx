@@ -43,7 +43,16 @@ export default async function CompanyPage({ params, searchParams }: PageProps<'/
     getCompanyCeiling(actor, id),
   ])
   const canDecide = holdsAny(actor, ['admin'])
-  const { companyName, state, rejectionReason, createdAt } = company
+  const { companyName, state, rejectionReason, createdAt, pause } = company
+  const pauseCard = state === 'approved' && (
+    <PauseCard
+      key={pause?.since ?? ''}
+      id={id}
+      companyName={companyName}
+      pause={pause}
+      canAct={holdsAny(actor, ['finance'])}
+    />
+  )
   return (
     <>
       <BackToList href="/staff/companies">{copy.back}</BackToList>
@@ -64,17 +73,7 @@ export default async function CompanyPage({ params, searchParams }: PageProps<'/
         </div>
       )}
       <SharedNumbers people={shared} path="/staff/buyers" />
-      {state === 'approved' && (
-        <div className="mb-6">
-          <PauseCard
-            key={company.pause?.since ?? ''}
-            id={id}
-            companyName={companyName}
-            pause={company.pause}
-            canAct={holdsAny(actor, ['finance'])}
-          />
-        </div>
-      )}
+      {pause && <div className="mb-6">{pauseCard}</div>}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <CompanyFacts company={company} owed={owed} />
@@ -83,31 +82,37 @@ export default async function CompanyPage({ params, searchParams }: PageProps<'/
           )}
           <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
         </div>
-        {canDecide && (
-          <TermsForm
-            key={JSON.stringify([company.defaultMonths, company.maxMonths, company.nextTerms])}
-            company={company}
-          />
-        )}
+        <div className="grid gap-6">
+          {!pause && pauseCard}
+          {canDecide && (
+            <TermsForm
+              key={JSON.stringify([
+                company.defaultMonths,
+                company.maxMonths,
+                company.deferralsAYear,
+                company.nextTerms,
+              ])}
+              company={company}
+            />
+          )}
+        </div>
       </div>
       <h2 className="section-title mt-10 mb-4">{copy.people}</h2>
-      <div className="max-w-4xl">
-        <TeamTables
-          team={company}
-          page={`staff/companies/${id}`}
-          address={await searchParams}
-          ownId={actor.id}
-          canAct={canDecide}
-          sets={PARTNER_PERMISSIONS}
-          canSend={canDecide && state === 'approved'}
-          canReset={canDecide}
-        />
-        {canDecide && state === 'approved' && (
-          <Card className="mt-8">
-            <InviteForm team="company" companyId={id} companyName={companyName} />
-          </Card>
-        )}
-      </div>
+      <TeamTables
+        team={company}
+        page={`staff/companies/${id}`}
+        address={await searchParams}
+        ownId={actor.id}
+        canAct={canDecide}
+        sets={PARTNER_PERMISSIONS}
+        canSend={canDecide && state === 'approved'}
+        canReset={canDecide}
+      />
+      {canDecide && state === 'approved' && (
+        <Card className="mt-8 max-w-4xl">
+          <InviteForm team="company" companyId={id} companyName={companyName} />
+        </Card>
+      )}
     </>
   )
 }

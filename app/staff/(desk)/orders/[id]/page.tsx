@@ -98,7 +98,7 @@ export default async function StaffOrderPage({ params }: PageProps<'/staff/order
         <div className="grid gap-4">
           <BuyerCard buyer={buyer} />
           <GoodsCard order={order} />
-          <DeliveryCard delivery={order.deliveryDetails} />
+          <DeliveryCard order={order} />
           <StepsCard steps={order.steps} />
           <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
           {creditable.length > 0 &&

@@ -35,7 +35,7 @@ export default async function PackingSlipsPage({ searchParams }: PageProps<'/sta
         <>
           <DeskFilter
             {...list}
-            options={{ ...placeOptions(companies), status: { packed: copy.packed } }}
+            options={{ ...placeOptions(companies), goesTo: listsCopy.drops, status: { packed: copy.packed } }}
             result={copy.found(slips.length, count)}
             className="mb-3"
           />

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
-import { DeskExport } from '@/components/list/desk-list'
+import { DeskExport, DeskFilter } from '@/components/list/desk-list'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PickList } from '@/components/staff/orders/pick-list'
+import { stateOptions } from '@/components/staff/orders/place-options'
 import { PrintedList } from '@/components/staff/orders/printed-list'
 import { ButtonLink } from '@/components/ui/button'
 import { staff } from '@/lib/access/gates'
@@ -11,8 +12,10 @@ import { pickList } from '@/lib/orders/lists-queries'
 
 export const metadata: Metadata = { title: copy.pick.title }
 
-export default async function PickListPage() {
-  const list = await pickList(await requirePageAccess(staff('operations')))
+export default async function PickListPage({ searchParams }: PageProps<'/staff/orders/pick-list'>) {
+  const actor = await requirePageAccess(staff('operations'))
+  const state = PICK_LIST.read(await searchParams)
+  const list = await pickList(actor, PICK_LIST.asked(state))
   const shown = list.zones.reduce((sum, { orders }) => sum + orders.length, 0)
   return (
     <PrintedList
@@ -25,7 +28,15 @@ export default async function PickListPage() {
         </ButtonLink>
       }
     >
-      <DeskExport list={PICK_LIST} state={PICK_LIST.read({})} rows={list.zones} />
+      <div className="no-print">
+        <DeskFilter
+          list={PICK_LIST}
+          state={state}
+          options={{ state: stateOptions, goesTo: copy.drops }}
+          className="mb-3"
+        />
+      </div>
+      <DeskExport list={PICK_LIST} state={state} rows={list.zones} />
       <PickList {...list} />
     </PrintedList>
   )

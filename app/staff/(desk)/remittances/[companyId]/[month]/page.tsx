@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { monthName } from '@/components/deductions/copy'
+import { formatMonth } from '@/lib/core/clock'
 import { MonthFigures } from '@/components/deductions/month-figures'
 import { BackToList } from '@/components/layout/back-to-list'
 import { DeskHead } from '@/components/layout/desk-head'
@@ -28,11 +28,11 @@ export default async function BookedLinesPage({
   const { company, period, items, nextCursor } = await orNotFound(
     listBookedLines(actor, companyId, month, BOOKED_LINES.asked(of.state)),
   )
-  const title = copy.lines(monthName(month))
+  const title = copy.lines(formatMonth(month))
   return (
     <>
       <BackToList href={`/staff/remittances/${companyId}`}>{company}</BackToList>
-      <DeskHead title={copy.month(monthName(month))} />
+      <DeskHead title={copy.month(formatMonth(month))} />
       <MonthFigures period={period} />
       <h2 className="section-title mt-4 mb-3">{title}</h2>
       <DeskFilter {...of} className="mb-3" />

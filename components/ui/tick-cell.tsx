@@ -1,19 +1,12 @@
+import type { ReactNode } from 'react'
 import { listCopy as copy } from '@/components/ui/copy'
-import type { Column } from '@/components/ui/table'
 
 /**
- * A column of checkboxes that select rows. They belong to the `<BulkBar>` with the id `formId` by their `form`
+ * The cell with the checkbox that selects a row. It belongs to the `<BulkBar>` with the id `formId` by its `form`
  * attribute, because forms cannot nest and a row may contain a form.
  */
-export const bulkColumn = <Row,>(
-  formId: string,
-  box: (row: Row) => { id: string; label: string },
-  look: Pick<Column<Row>, 'className' | 'heading'> = {},
-): Column<Row> => ({
-  ...look,
-  key: 'bulk',
-  header: copy.select,
-  cell: (row) => {
+export const tickCell = <Row,>(formId: string, box: (row: Row) => { id: string; label: string }) =>
+  function cell(row: Row): ReactNode {
     const { id, label } = box(row)
     return (
       <label className="-m-3 inline-grid size-11 cursor-pointer place-items-center">
@@ -23,5 +16,4 @@ export const bulkColumn = <Row,>(
         <input type="checkbox" form={formId} name="ids[]" value={id} className="size-5 accent-brand" />
       </label>
     )
-  },
-})
+  }

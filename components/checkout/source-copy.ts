@@ -1,0 +1,16 @@
+import type { CheckoutSource } from '@/generated/prisma/enums'
+
+/** The page where the goods are changed. Its address and what leads there. */
+export const GOODS_PAGE: Readonly<Record<CheckoutSource, { readonly href: string; readonly change: string }>> = {
+  cart: { href: '/Store?tab=cart', change: 'Change the cart' },
+  basket: { href: '/Basket', change: 'Change the basket' },
+}
+
+/** What the server says of the goods that are ordered. */
+export const sourceCopy = {
+  price: (name: string, before: string, now: string) => `${name}: ${before} before, ${now} now.`,
+  short: (name: string) => `We do not have enough ${name}. Please reduce the quantity or remove it in your cart.`,
+  shorter: (name: string, ordered: number) => `${name}: only ${ordered} left, so you get ${ordered}.`,
+  gone: (name: string) => `${name} is sold out, so it is left out.`,
+  agree: 'By ordering you agree to the terms, and that these amounts are deducted from your salary on these paydays.',
+} as const
