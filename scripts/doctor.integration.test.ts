@@ -78,8 +78,17 @@ async function createAppRole(): Promise<void> {
 
 type Diagnosis = { readonly status: number | null; readonly lines: readonly string[]; readonly seconds: number }
 
-/** Runs the command with the sandbox's settings, changed by `change`. */
-function diagnose(change: Record<string, string> = {}, loaded: string[] = []): Promise<Diagnosis> {
+/** Checks that no test makes silent. On a machine that is busy for a moment one may still have no answer in time. */
+const NEVER_SILENT = /^fail {2}(?:database|clock|role|migrations|pooler|replica|messages): No answer in/
+
+/** Runs the command with the sandbox's settings, changed by `change`; again, up to twice, on a machine that is busy. */
+async function diagnose(change: Record<string, string> = {}, loaded: string[] = [], again = 2): Promise<Diagnosis> {
+  const diagnosis = await runDoctor(change, loaded)
+  const isBusy = diagnosis.lines.some((line) => NEVER_SILENT.test(line))
+  return isBusy && again > 0 ? diagnose(change, loaded, again - 1) : diagnosis
+}
+
+function runDoctor(change: Record<string, string>, loaded: string[]): Promise<Diagnosis> {
   const begun = performance.now()
   const command = [...loaded, join(tools, 'scripts/doctor.mjs')]
   return new Promise((resolve) => {
@@ -121,7 +130,7 @@ test('a sandbox in which all is well', async () => {
     'ok    role: foodbank_app_a reads and writes rows, and can change nothing else.',
     expect.stringMatching(/^ok {4}migrations: All \d+ are applied\.$/),
     'ok    pooler: There is none; the app connects to PostgreSQL itself.',
-    'ok    replica: It is 0 seconds behind.',
+    expect.stringMatching(/^ok {4}replica: It is \d+ seconds behind\.$/),
     'ok    mail: 127.0.0.1 accepts connections without sign-in.',
     'ok    provider: It accepts the secret key, and answered in N ms.',
     'ok    messages: Termii accepts the key.',

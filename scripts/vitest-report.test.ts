@@ -44,6 +44,23 @@ test('an error is told with its reason, its cause, and the cause of that', () =>
   ])
 })
 
+test('a comparison is told with the lines that differ', () => {
+  const diff = '\u001b[32m- Expected\u001b[39m\n+ Received\n\n  [\n-   "rice",\n+   "oil",\n  ]'
+  const test = {
+    fullName: 'the cart > holds',
+    result: () => ({ state: 'failed' as const, errors: [{ ...wrong, diff }] }),
+  }
+  const [failure] = resultOfRun([file('failed', [test])], []).failures
+  expect(failure?.message.split('\n')).toEqual([
+    '1 is not 2',
+    '- Expected',
+    '+ Received',
+    '-   "rice",',
+    '+   "oil",',
+    '    at lib/cart/service.test.ts:3',
+  ])
+})
+
 test('a file that does not load counts as a failure', () => {
   expect(resultOfRun([file('failed', [])], [])).toEqual({
     passed: 0,

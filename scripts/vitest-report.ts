@@ -1,9 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 import type { Failure, Result } from './results'
 
-type Thrown = { message: string; stack?: string; cause?: unknown; reason?: unknown; VITEST_TEST_PATH?: unknown }
+type Thrown = {
+  message: string
+  stack?: string
+  cause?: unknown
+  reason?: unknown
+  diff?: string
+  VITEST_TEST_PATH?: unknown
+}
 type Test = Pick<TestCase, 'fullName' | 'result'>
 type File = Pick<TestModule, 'moduleId' | 'state' | 'errors'> & {
   children: { allTests: () => Iterable<Test>; allSuites: () => Iterable<Pick<TestSuite, 'errors'>> }
@@ -55,8 +63,9 @@ function unhandledFailure(error: Thrown): Failure {
 // The stack of a test that took too long begins with another message.
 function describe(errors: readonly Thrown[]): string {
   return errors
-    .flatMap(({ message, stack = '', cause, reason }) => [
+    .flatMap(({ message, stack = '', cause, reason, diff = '' }) => [
       message,
+      ...differences(diff),
       // What an error of the app keeps for the log.
       ...(typeof reason === 'string' ? [`reason: ${reason}`] : []),
       ...stack.split('\n').filter((line) => /^ +at /.test(line)),
@@ -64,6 +73,15 @@ function describe(errors: readonly Thrown[]): string {
     ])
     .join('\n')
 }
+
+const SHOWN_DIFFERENCES = 20
+
+/** The lines of a comparison that differ, because the message only counts them: "expected [ …(12) ] to equal …". */
+const differences = (diff: string): string[] =>
+  stripVTControlCharacters(diff)
+    .split('\n')
+    .filter((line) => /^[+-] /.test(line))
+    .slice(0, SHOWN_DIFFERENCES)
 
 const isThrown = (cause: unknown): cause is Thrown =>
   typeof cause === 'object' && cause !== null && 'message' in cause && typeof cause.message === 'string'

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { SECOND } from '@/lib/core/clock'
 import type { Env } from '@/lib/settings/env'
 import { checkMailServer } from '@/lib/integrations/mail'
 import { ProviderUnreachable, verifyByReference } from '@/lib/integrations/flutterwave'
@@ -17,7 +19,7 @@ export async function checkReplica(address: string | undefined): Promise<Finding
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return [judgeReplica(await readRow<Copy>(client, REPLICA_STATE))]
+    return [judgeReplica(await readCopy(client))]
   } finally {
     client.end().catch(() => undefined)
   }
@@ -28,6 +30,20 @@ const REPLICA_STATE = `
   SELECT pg_is_in_recovery() AS copy, EXISTS (SELECT FROM pg_stat_wal_receiver) AS receives,
     CASE WHEN NOT pg_is_in_recovery() OR pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
       ELSE extract(epoch FROM now() - pg_last_xact_replay_timestamp())::float END AS lag`
+
+/**
+ * What arrived a moment ago is no lag, although the last change before it may be hours old: a replica that seems to
+ * lag has a second to replay it.
+ */
+async function readCopy(client: Client): Promise<Copy> {
+  const end = performance.now() + SECOND
+  let copy = await readRow<Copy>(client, REPLICA_STATE)
+  while ((copy.lag ?? 0) > 0 && performance.now() < end) {
+    await pause(SECOND / 10)
+    copy = await readRow<Copy>(client, REPLICA_STATE)
+  }
+  return copy
+}
 
 function judgeReplica({ copy, receives, lag }: Copy): Finding {
   if (!copy) return warn('replica', 'This server takes writes. Let DATABASE_REPLICA_URL name a read replica.')
