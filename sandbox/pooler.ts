@@ -51,7 +51,7 @@ async function startPgBouncer(program: string, databaseUrl: string): Promise<Poo
     await bouncer.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  if (!(await waitUntil(() => bouncer.ended || opensAt(port), 10_000)) || bouncer.ended) {
+  if (!(await waitUntil(() => bouncer.ended || opensAt(port))) || bouncer.ended) {
     await stop()
     throw new Error('PgBouncer did not start.')
   }

@@ -127,7 +127,7 @@ export async function stopTarget(target: number, signal: NodeJS.Signals, graceMs
   if (!send(target, signal)) return
   if (await waitUntil(() => !isAlive(target), graceMs)) return
   send(target, 'SIGKILL')
-  await waitUntil(() => !isAlive(target), 2_000)
+  await waitUntil(() => !isAlive(target))
 }
 
 function send(target: number, signal: NodeJS.Signals): boolean {

@@ -47,7 +47,7 @@ async function startNginx(program: string, port: number, upstreams: readonly num
     await nginx.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  if (!(await waitUntil(() => nginx.ended || opensAt(port), 10_000)) || nginx.ended) {
+  if (!(await waitUntil(() => nginx.ended || opensAt(port))) || nginx.ended) {
     const said = readFileSync(join(folder, 'log'), 'utf8')
     await stop()
     throw new Error(`nginx did not start: ${said}`)
@@ -58,7 +58,7 @@ async function startNginx(program: string, port: number, upstreams: readonly num
     // New workers read the settings. The old ones end after their last request.
     process.kill(nginx.pid, 'SIGHUP')
     const areEnded = () => !childrenOf(nginx.pid).some((pid) => workers.includes(pid))
-    if (!(await waitUntil(areEnded, 60_000))) throw new Error('nginx did not end its old workers.')
+    if (!(await waitUntil(areEnded))) throw new Error('nginx did not end its old workers.')
   }
   return { kind: 'nginx', leadTo, stop }
 }
@@ -98,8 +98,7 @@ async function startStandIn(port: number, all: readonly number[]): Promise<Proxy
     leadTo: async (ports) => {
       upstreams = ports
       const earlier = [...open]
-      if (!(await waitUntil(() => !earlier.some((each) => open.has(each)), 60_000)))
-        throw new Error('A request did not end.')
+      if (!(await waitUntil(() => !earlier.some((each) => open.has(each))))) throw new Error('A request did not end.')
     },
     stop: async () => {
       server.closeAllConnections()

@@ -40,7 +40,7 @@ export async function startReplica(primary: DatabaseServer, dataDir: string): Pr
   removeData(installation)
   await copyServer(primary, installation)
   const replica = await startServer(dataDir)
-  if (await waitUntil(() => isFollowing(primary), 30_000)) return replica
+  if (await waitUntil(() => isFollowing(primary))) return replica
   await replica.remove()
   throw new Error(`The replica does not follow its primary, see ${dataDir}.log`)
 }
@@ -78,7 +78,7 @@ async function startServer(dataDir: string, preferredPort = 0): Promise<Database
       const rows = await admin('SELECT pid FROM pg_stat_activity')
       // In one command, which passes over a process that has ended by itself meanwhile.
       spawnSync('kill', ['-KILL', String(server.pid), ...rows.map(({ pid }) => String(pid))])
-      if (!(await waitUntil(() => !isAlive(server.pid), 10_000))) throw new Error('The server could not be killed.')
+      if (!(await waitUntil(() => !isAlive(server.pid)))) throw new Error('The server could not be killed.')
     },
     startFenced: () => {
       putFile(installation, 'standby.signal', '')

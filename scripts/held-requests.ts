@@ -30,6 +30,6 @@ export async function holdSignIn(origin: string): Promise<{ release: () => Promi
     await holder.end()
     return (await answer).status
   }
-  if (await waitUntil(isWaiting, 10_000)) return { release }
+  if (await waitUntil(isWaiting)) return { release }
   throw new Error(`The sign-in did not wait for the database, and was answered ${await release()}.`)
 }

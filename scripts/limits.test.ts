@@ -13,10 +13,13 @@ const SHORTEST_MS = 120_000
 /** A try inside a loop that goes on until it succeeds, or what is sent and not waited for. */
 const ONE_TRY = /refocusUntil|goOnlineUntil|toPass|agent: false|statement_timeout/
 
-const tests = FOLDERS.flatMap((folder) =>
+/** Folders whose files only start and watch what tests and trials use. */
+const HELPERS = /^(?:sandbox|trials)\//
+
+const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
-    .map((file) => `${folder}/${file}`),
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) || (HELPERS.test(file) && file.endsWith('.ts'))),
 )
 
 /** Limits in milliseconds that a text gives to tests and waits: options, third arguments of tests, and `waitUntil`. */
@@ -37,13 +40,13 @@ test('limits are found', () => {
 })
 
 test('no test has a limit of its own that a slow machine could reach', () => {
-  const short = tests.flatMap((file) => {
+  const short = files.flatMap((file) => {
     const text = readFileSync(join(projectRoot, file), 'utf8')
     const lines = text.split('\n')
     return limitsIn(text)
       .filter(({ line, ms }) => ms < SHORTEST_MS && !ONE_TRY.test(lines.slice(line - 2, line + 3).join('\n')))
       .map(({ line, ms }) => `${file}:${line}: ${ms} ms`)
   })
-  expect(tests.length).toBeGreaterThan(400)
+  expect(files.length).toBeGreaterThan(400)
   expect(short).toEqual([])
 })

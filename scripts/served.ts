@@ -27,12 +27,12 @@ export async function serve(command: readonly [string, ...string[]], options: Op
     ...options.user,
   })
   const origin = `http://127.0.0.1:${port}`
-  if (!(await waitUntil(async () => server.ended || (await answers(`${origin}/api/health`)), 60_000)) || server.ended) {
+  if (!(await waitUntil(async () => server.ended || (await answers(`${origin}/api/health`)))) || server.ended) {
     await server.stop()
     throw new Error(`The server did not start, see ${options.log}`)
   }
   return Object.assign(server, { origin, port })
 }
 
-/** Whether nothing listens on the port any more, within ten seconds. */
-export const closes = (port: number): Promise<boolean> => waitUntil(async () => !(await opensAt(port)), 10_000)
+/** Whether nothing listens on the port any more, before long. */
+export const closes = (port: number): Promise<boolean> => waitUntil(async () => !(await opensAt(port)))

@@ -12,6 +12,12 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { SettingError, loadEnvFile, readSettings } from '../lib/settings/setting-files.mjs'
 
+/**
+ * How long an idle connection stays open, in milliseconds: longer than proxies keep theirs (nginx one minute, Caddy
+ * two). A request that a proxy sends on a connection that is just being closed is lost, and a POST is not sent again.
+ */
+const KEEP_ALIVE_MS = 125_000
+
 /** A request that has not ended by then is cut off. Supervisors often send SIGKILL after 30 seconds. */
 const DRAIN_SECONDS = 25
 
@@ -49,6 +55,7 @@ try {
 async function servePacked(port, host) {
   process.env.PORT = port
   process.env.HOSTNAME = host ?? '0.0.0.0'
+  process.env.KEEP_ALIVE_TIMEOUT = String(KEEP_ALIVE_MS)
   await import(pathToFileURL(resolve('server.js')).href)
 }
 
@@ -62,7 +69,8 @@ async function serveBuild(port, host) {
     process.stderr.write('There is no build: run "npm run build" first.\n')
     process.exit(1)
   }
-  process.argv.splice(2, Infinity, 'start', '-p', port, ...(host ? ['-H', host] : []))
+  const keepAlive = ['--keepAliveTimeout', String(KEEP_ALIVE_MS)]
+  process.argv.splice(2, Infinity, 'start', '-p', port, ...keepAlive, ...(host ? ['-H', host] : []))
   await import(pathToFileURL(resolve('node_modules/next/dist/bin/next')).href)
 }
 

@@ -24,7 +24,7 @@ export async function startHost({ port, settings, log, secondsAhead = 0 }: HostO
     port,
     env: { ...settings, PORT: String(port), HOSTNAME: '127.0.0.1', ...(secondsAhead === 0 ? {} : clock) },
   })
-  if (await waitUntil(() => answers(`${host.origin}/api/health/ready`), 20_000)) return host
+  if (await waitUntil(() => answers(`${host.origin}/api/health/ready`))) return host
   await host.stop()
   throw new Error(`The host did not become ready, see ${log}`)
 }

@@ -18,7 +18,7 @@ export async function openBrowser(log: string): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: launchArguments() })
 }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 /** Accepts the invitation by its mailed link, which signs HR in. */
 export async function acceptInvitation(browser: Browser, link: string): Promise<Desk> {

@@ -19,11 +19,12 @@ export type Buyer = SignedIn & { readonly member: Member }
 export type Trial = World & {
   readonly staff: SignedIn
   readonly findings: Finding[]
+  readonly slack: TrialOptions['slack']
   readonly step: <Result>(what: string, work: () => Promise<Result>) => Promise<Result>
 }
 
 /** Starts the app with an empty shop. @throws Error when it does not start */
-export async function startTrial({ folder, onEnd, note }: TrialOptions): Promise<Trial> {
+export async function startTrial({ folder, slack, onEnd, note }: TrialOptions): Promise<Trial> {
   const sandbox = await startSandbox({
     dataDir: join(folder, 'company'),
     appPort: await freePort(),
@@ -51,7 +52,7 @@ export async function startTrial({ folder, onEnd, note }: TrialOptions): Promise
     findings.splice(before, 0, counted(what, `${((performance.now() - begun) / 1_000).toFixed(1)} s`))
     return result
   }
-  return { origin, sandbox, staff: { id: String(id), token: String(token) }, findings, step }
+  return { origin, sandbox, staff: { id: String(id), token: String(token) }, findings, slack, step }
 }
 
 /** The rows of a list. */

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { db } from '@/lib/database/db'
 import { aProduct, aStaff } from '../sandbox/factories'
 import { call, signInAll } from './shopping'
-import { type Finding, counted, exactly } from './trial'
+import { type Finding, type TrialOptions, counted, exactly } from './trial'
 
 type FreshnessOptions = {
   /** The addresses of the two hosts, past the proxy: one changes prices, the other is asked for them. */
   readonly origins: readonly [string, string]
   readonly changes: number
+  readonly slack: TrialOptions['slack']
 }
 
 /** A product in a list, its price in naira. */
@@ -32,7 +33,9 @@ const PAUSE_MS = 25
 export async function changePrices({
   origins: [changing, reading],
   changes: count,
+  slack,
 }: FreshnessOptions): Promise<Finding[]> {
+  const promised = PROMISED_MS * slack
   const staff = await aStaff('catalogue')
   const { buyers: signedIn } = await signInAll(changing, [staff.email])
   const products = await Promise.all(Array.from({ length: PRODUCTS }, () => aProduct({ price: PRICE })))
@@ -47,7 +50,7 @@ export async function changePrices({
     const prices = new Map((JSON.parse(body as string) as Listed[]).map(({ _id, price }) => [_id, price]))
     const shows = ({ productId, price }: Change) => (prices.get(productId) ?? 0) >= price
     lists += 1
-    if (changes.some((change) => change.confirmedAt < askedAt - PROMISED_MS && !shows(change))) staleLists += 1
+    if (changes.some((change) => change.confirmedAt < askedAt - promised && !shows(change))) staleLists += 1
     for (const change of changes.filter(shows)) change.seenAt ??= askedAt
   }
   const change = async (n: number) => {
@@ -74,7 +77,7 @@ export async function changePrices({
     let until = Infinity
     while (!isOver() && performance.now() < until) {
       await readList()
-      if (changes.length === count) until = Math.min(until, performance.now() + 2 * PROMISED_MS)
+      if (changes.length === count) until = Math.min(until, performance.now() + 2 * promised)
       await pause(PAUSE_MS)
     }
   }
@@ -82,7 +85,7 @@ export async function changePrices({
   const delays = changes.flatMap(({ confirmedAt, seenAt }) => (seenAt === undefined ? [] : [seenAt - confirmedAt]))
   return [
     exactly('prices that one host or the database changed, and the other host listed', count, delays.length),
-    exactly(`lists (of ${lists}) that lack a price of more than a second before`, 0, staleLists),
+    exactly(`lists (of ${lists}) that lack a price of more than ${promised} ms before`, 0, staleLists),
     counted('longest time from a change to a list with it', `${Math.max(...delays).toFixed(0)} ms`),
   ]
 }

@@ -75,7 +75,7 @@ export async function tryHosts(options: HostsOptions): Promise<Finding[]> {
   const { statuses, buyers } = await signInAll(origin, emails)
 
   note('One host changes prices, the other is asked for them.')
-  const prices = await changePrices({ origins: [hosts[0].origin, hosts[1].origin], changes: options.changes })
+  const prices = await changePrices({ ...options, origins: [hosts[0].origin, hosts[1].origin] })
 
   note('Buyers order from both hosts.')
   const undisturbed = startShopping(origin, buyers.slice(0, options.buyers), product)

@@ -29,8 +29,8 @@ type OutagesOptions = TrialOptions & {
 
 /** How soon the first order after an outage of the database must be acknowledged. */
 const ORDERS_AGAIN_SECONDS = 30
-/** Waits between tries double, so the next one comes at most about one outage after its end. */
-const afterwards = (outageSeconds: number) => outageSeconds + 90
+/** Waits between tries double, so the next one comes at most about one outage after its end. In seconds. */
+const afterwards = ({ outageSeconds, slack }: Stage) => (outageSeconds + 90) * slack
 /** Longer than the hold of a mail whose host could not record that it was sent. */
 const HELD_SECONDS = 180
 
@@ -80,7 +80,7 @@ export async function tryOutages(options: OutagesOptions): Promise<Finding[]> {
 }
 
 async function withoutDatabase(stage: Stage, { product }: Shop, buyers: readonly Buyer[]): Promise<Finding[]> {
-  const { database, origin, outageSeconds, seconds, onEnd, note } = stage
+  const { database, origin, outageSeconds, seconds, slack, onEnd, note } = stage
   const shopping = startShopping(origin, buyers, product)
   await orderFor(shopping, seconds)
   note(`The database is away for ${outageSeconds} s.`)
@@ -91,21 +91,21 @@ async function withoutDatabase(stage: Stage, { product }: Shop, buyers: readonly
   onEnd(again.stop)
   const backAt = performance.now()
   const firstAfter = () => shopping.acknowledged.find(({ answeredAt }) => answeredAt > backAt)
-  await waitUntil(() => firstAfter() !== undefined, 120_000)
+  await waitUntil(() => firstAfter() !== undefined, 2 * slack * ORDERS_AGAIN_SECONDS * 1_000)
   await orderFor(shopping, seconds)
   await shopping.stop()
 
   const { answers, acknowledged } = shopping
   const { once } = await findOrders(database.url('foodbank'), shopping)
   const refused = [...answers].filter(([status]) => status !== 200 && status !== 503)
-  await emptyQueue(HELD_SECONDS)
+  await emptyQueue(HELD_SECONDS * slack)
   const times = await arrivals(stage.sandbox)
   return [
     counted('database: all answers', describeResponses(answers)),
     exactly('database: answers other than 200 and 503', 0, sumOf(refused)),
     atMost(
       'database: seconds to the first order afterwards',
-      ORDERS_AGAIN_SECONDS,
+      ORDERS_AGAIN_SECONDS * slack,
       ((firstAfter()?.answeredAt ?? Infinity) - backAt) / 1_000,
       's',
     ),
@@ -127,18 +127,19 @@ async function withoutMail(stage: Stage, { product }: Shop, buyers: readonly Buy
   await pause(Math.max(0, outageSeconds * 1_000 - (performance.now() - beganAt)))
   sandbox.mailbox.setFault('up')
   const backAt = performance.now()
-  await emptyQueue(2 * afterwards(outageSeconds))
+  await emptyQueue(2 * afterwards(stage))
   const emptyAfter = (performance.now() - backAt) / 1_000
   const times = await arrivals(sandbox)
   const others = [...shopping.answers].filter(([status]) => status !== 200)
   return [
     exactly('mail: answers other than 200', 0, sumOf(others)),
-    atMost('mail: seconds until none waits any more', afterwards(outageSeconds), emptyAfter, 's'),
+    atMost('mail: seconds until none waits any more', afterwards(stage), emptyAfter, 's'),
     exactly('mail: mails of orders that arrived once', times.length, countOf(times, 1)),
   ]
 }
 
-async function withoutProvider({ sandbox, origin, outageSeconds, buyers, note }: Stage): Promise<Finding[]> {
+async function withoutProvider(stage: Stage): Promise<Finding[]> {
+  const { sandbox, origin, outageSeconds, buyers, note } = stage
   const { flutterwave, settings } = sandbox
   const payers = await Promise.all(Array.from({ length: buyers }, () => aPayer(origin)))
   const txRefs = await Promise.all(payers.map(async ({ start }) => (await start()).txRef))
@@ -163,7 +164,7 @@ async function withoutProvider({ sandbox, origin, outageSeconds, buyers, note }:
       await runJob()
       return (await settled()) === buyers
     },
-    2 * afterwards(outageSeconds) * 1_000,
+    2 * afterwards(stage) * 1_000,
     500,
   )
   const settledAfter = (performance.now() - backAt) / 1_000
@@ -176,7 +177,7 @@ async function withoutProvider({ sandbox, origin, outageSeconds, buyers, note }:
     exactly('provider: of these, started afterwards', buyers, countOf(started, 200)),
     exactly('provider: payments of that time that are settled', buyers, await settled()),
     exactly('provider: entries of these in the books', buyers, booked),
-    atMost('provider: seconds until all were settled', afterwards(outageSeconds), settledAfter, 's'),
+    atMost('provider: seconds until all were settled', afterwards(stage), settledAfter, 's'),
   ]
 }
 

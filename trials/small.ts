@@ -12,6 +12,7 @@ export async function runSmall(
     return await run({
       folder: join(projectRoot, '.data/test', name),
       seconds: 2,
+      slack: 10,
       buyers: 3,
       onEnd: (cleanup) => cleanups.push(cleanup),
       note: () => undefined,

@@ -11,6 +11,11 @@ export type TrialOptions = {
   readonly folder: string
   /** How long buyers order before and after each event. */
   readonly seconds: number
+  /**
+   * How many times a limit in time may be taken. The limits are those of a machine that does nothing else; only a fault
+   * takes ten times as long.
+   */
+  readonly slack: 1 | 10
   /** How many buyers order at the same time. */
   readonly buyers: number
   /** Registers a function to run at every end of the trial, also after an error. */

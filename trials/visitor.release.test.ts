@@ -12,7 +12,7 @@ test('others are answered while one visitor asks for very much, and the memory c
         signIns: 140,
         uploads: 30,
         rounds: 2,
-        limits: { ready: 10, signIn: 30, heap: 100 },
+        limits: { ready: 1, signIn: 3, heap: 100 },
       }),
     'trial-visitor',
   )
