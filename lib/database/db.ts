@@ -21,12 +21,16 @@ const keeper = globalThis as typeof globalThis & {
 
 /** An eleventh request waits for a connection instead of failing. */
 const MAX_CONNECTIONS = 10
-const PRIMARY = { max: MAX_CONNECTIONS, forWrites: true, connectMs: 10 * SECOND, silentMs: 20 * SECOND }
-/** The primary answers when the replica does not, so there is little reason to wait. */
-const REPLICA = { max: MAX_CONNECTIONS, forWrites: false, connectMs: SECOND, silentMs: 10 * SECOND }
+const PRIMARY = { max: MAX_CONNECTIONS, forWrites: true, silentMs: 20 * SECOND }
+const REPLICA = { max: MAX_CONNECTIONS, forWrites: false, silentMs: 10 * SECOND }
+/**
+ * How long a request waits for a free or new connection, in milliseconds. The primary answers when the replica does
+ * not, so there is little reason to wait for that one.
+ */
+export const poolPatience = { primary: 10 * SECOND, replica: SECOND }
 
 function database(): Database {
-  keeper.foodbankDatabase ??= connect(openPool(databaseUrl(), PRIMARY))
+  keeper.foodbankDatabase ??= connect(openPool(databaseUrl(), { ...PRIMARY, connectMs: poolPatience.primary }))
   return keeper.foodbankDatabase
 }
 
@@ -67,7 +71,7 @@ const REPLICA_PAUSE_MS = 30 * SECOND
 export async function report<T>(read: (client: PrismaClient) => Promise<T>): Promise<T> {
   const replica = env().DATABASE_REPLICA_URL
   if (replica === undefined || performance.now() < (keeper.foodbankReplicaRestsUntil ?? 0)) return read(db())
-  keeper.foodbankReplica ??= connect(openPool(replica, REPLICA))
+  keeper.foodbankReplica ??= connect(openPool(replica, { ...REPLICA, connectMs: poolPatience.replica }))
   try {
     return await read(keeper.foodbankReplica.client)
   } catch (error) {
@@ -109,7 +113,7 @@ export const transaction = <T>(work: (tx: Tx) => Promise<T>, seconds = TRANSACTI
         if (seconds !== TRANSACTION_SECONDS) await tx.$executeRaw(Prisma.raw(transactionLimits(seconds)))
         return work(tx).catch((error: unknown) => throwCause(tx, error))
       },
-      { maxWait: PRIMARY.connectMs, timeout: seconds * SECOND },
+      { maxWait: poolPatience.primary, timeout: seconds * SECOND },
     ),
   )
 
