@@ -93,8 +93,10 @@ async function toolBesideServers(file: string, ...args: string[]): Promise<strin
   return (await promisify(execFile)(process.execPath, [file, ...args], { cwd: tree, env, ...user })).stdout
 }
 
-test('is healthy and knows its migrations', async () => {
-  expect((await fetch(`${server.origin}/api/health`)).status).toBe(200)
+test('is healthy, knows its migrations, and keeps an idle connection for longer than Caddy does', async () => {
+  const health = await fetch(`${server.origin}/api/health`)
+  expect(health.status).toBe(200)
+  expect(health.headers.get('keep-alive')).toBe('timeout=125')
   // Its first answer may take longer than the probe's limit, as its modules are being loaded.
   expect(await waitUntil(() => answers(`${server.origin}/api/health/ready`))).toBe(true)
 })

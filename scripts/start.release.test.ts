@@ -54,6 +54,8 @@ test('without its setting, nothing that makes traces is loaded', async () => {
       env: { ...env, NODE_OPTIONS: `--require ${preload}` },
     })
     expect(await waitUntil(() => answers(`${server.origin}/api/health/ready`))).toBe(true)
+    const { headers } = await fetch(`${server.origin}/api/health`)
+    expect(headers.get('keep-alive')).toBe('timeout=125')
     process.kill(server.pid, 'SIGTERM')
     await server.exit
     const loaded = JSON.parse(readFileSync(list, 'utf8')) as string[]
