@@ -121,6 +121,7 @@ export const PROCESSING: readonly Activity[] = [
     recipients: 'Whoever delivers your order: your name, telephone number and address, and what to deliver.',
     tables: [
       'cart_items',
+      'cart_packages',
       'baskets',
       'basket_lines',
       'saved_products',
