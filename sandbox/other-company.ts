@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { HOUR, after, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
-import { fillCart } from './checkout-factories'
+import { fillCart, fillWithPackage } from './checkout-factories'
 import { aWorkplace } from './delivery-places'
 import { aBuyer, aCompany, aPartner, aProduct, anOrder, unique } from './factories'
 
@@ -63,6 +63,7 @@ export async function theirs() {
       select: { id: true, location: true },
     }),
     fillCart(buyer, [product]),
+    fillWithPackage(buyer, product),
     db().basket.create({
       data: {
         ...{ userId: buyer.id, settledOn: new Date('2026-11-01'), nextOn: new Date('2026-11-22') },
