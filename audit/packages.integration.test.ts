@@ -31,7 +31,7 @@ afterAll(() => client.end())
 const linesOf = async (orderId: string, kind: 'invoice' | 'credit_note') =>
   (
     await db().taxLine.findMany({
-      where: { document: { orderId, kind } },
+      where: { document: { orderId, kind }, account: 'income_sales' },
       select: { quantity: true, netKobo: true, vatKobo: true },
       orderBy: [{ netKobo: 'desc' }],
     })

@@ -45,7 +45,7 @@ export async function fillCart(
 export async function fillWithPackage(
   buyer: { readonly id: string },
   { id: productId, priceKobo }: { readonly id: string; readonly priceKobo: bigint },
-): Promise<void> {
+): Promise<{ readonly packageId: string }> {
   const price = { priceKobo: 2n * priceKobo }
   const items = { create: { productId, position: 1, quantity: 2, priceKobo } }
   const { id: packageId } = await db().package.create({
@@ -56,4 +56,5 @@ export async function fillWithPackage(
     data: { userId: buyer.id, packageId, quantity: 1, priceSeenKobo: price.priceKobo },
     select: { id: true },
   })
+  return { packageId }
 }

@@ -63,7 +63,6 @@ export async function theirs() {
       select: { id: true, location: true },
     }),
     fillCart(buyer, [product]),
-    fillWithPackage(buyer, product),
     db().basket.create({
       data: {
         ...{ userId: buyer.id, settledOn: new Date('2026-11-01'), nextOn: new Date('2026-11-22') },
@@ -86,6 +85,7 @@ export async function theirs() {
     },
     select: { id: true, messages: { select: { text: true } } },
   })
+  const { packageId } = await fillWithPackage(buyer, product)
   const item = await db().cartItem.findFirstOrThrow({ where: { userId: buyer.id }, select: { id: true } })
   const deferral = await db().deferral.create({
     data: {
@@ -111,6 +111,7 @@ export async function theirs() {
     waiting,
     buyer,
     product,
+    packageId,
     nameChange,
     deferral,
     key,

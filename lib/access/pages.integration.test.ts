@@ -97,6 +97,9 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   ],
   catalogue: [
     '/staff/categories',
+    '/staff/packages',
+    '/staff/packages/[id]',
+    '/staff/packages/new',
     '/staff/products',
     '/staff/products/[id]',
     '/staff/products/import',

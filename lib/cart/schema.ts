@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NO_SUCH_PACKAGE } from '@/lib/catalogue/package-schema'
+import { NO_SUCH_PACKAGE } from '@/lib/catalogue/package-rules'
 import { idText, nairaAmount, searchText, text } from '@/lib/core/fields'
 import { MAX_QUANTITY } from './rules'
 import type { cartResponse, cartCountResponse, cartItemResponse } from './responses'

@@ -8,7 +8,6 @@ import { badRequest } from '@/lib/core/errors'
 import { uploadActions } from '@/lib/server/upload'
 import { changeCategory, createCategory } from './categories'
 import { checkImport, importProducts } from './import-products'
-import { newPackageFormSchema, packageFormSchema } from './package-schema'
 import { changePackage, createPackage } from './packages'
 import { changeProduct, createProduct, undoPrice } from './products'
 import { STOCK_REASONS } from './rules'
@@ -19,7 +18,9 @@ import {
   checkImportSchema,
   importSchema,
   newCategorySchema,
+  newPackageFormSchema,
   newProductSchema,
+  packageFormSchema,
   saveFormSchema,
   stockFormSchema,
   undoPriceSchema,

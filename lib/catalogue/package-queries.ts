@@ -10,8 +10,8 @@ import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import { db } from '@/lib/database/db'
 import { type RawTx, raw } from '@/lib/database/raw'
 import { picturePath } from '@/lib/server/pictures'
-import { singleTotal } from './package-rules'
-import { NO_SUCH_PACKAGE, type PackageDto, type StaffPackageDto } from './package-schema'
+import { NO_SUCH_PACKAGE, singleTotal } from './package-rules'
+import type { PackageDto, StaffPackageDto } from './schema'
 import type { PACKAGES } from './lists'
 
 /** A part in kobo: the price of one unit in the package, and `single` by itself. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { VatClass } from '@/generated/prisma/enums'
 import { id, listOf, part } from '@/lib/core/response-fields'
 
-export const packagePartResponse = part(
+const packagePartResponse = part(
   'PackagePart',
   z.object({
     productId: id(),

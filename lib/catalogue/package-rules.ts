@@ -3,6 +3,8 @@ import { isLargePriceChange } from './rules'
 
 /* Pure decisions about packages: goods that are sold together for one price (docs/decisions/0148). */
 
+export const NO_SUCH_PACKAGE = 'There is no such package.'
+
 export const MAX_PARTS = 8
 /** The most units of one product in a package. */
 export const MAX_OF_PART = 20

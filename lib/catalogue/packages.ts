@@ -8,14 +8,8 @@ import { type Kobo, formatNaira, fromNaira, kobo } from '@/lib/core/money'
 import { type Tx, db, isUniqueViolation, transaction } from '@/lib/database/db'
 import { lockPackage } from '@/lib/database/locks'
 import { getStaffPackage } from './package-queries'
-import { partsInWords, sharePrice } from './package-rules'
-import {
-  NO_SUCH_PACKAGE,
-  type NewPackage,
-  type PackageChange,
-  type PackagePart,
-  type StaffPackageDto,
-} from './package-schema'
+import { NO_SUCH_PACKAGE, partsInWords, sharePrice } from './package-rules'
+import type { NewPackage, PackageChange, PackagePart, StaffPackageDto } from './schema'
 import { readPicture } from './products'
 
 /* Packages are changed here (docs/decisions/0148). What is in one never changes. */
