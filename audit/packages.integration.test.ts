@@ -85,7 +85,7 @@ test('a product in two lines of an order is sold, credited and sent again line b
     transaction(async (tx) => {
       const { id } = await placeReplacement(tx, staff, orderId, { itemId, quantity })
       const person = { userId: buyer.id, firstName: '', lastName: '', email: buyer.email }
-      await tx.ticket.create({ data: { ...person, orderId, replacementId: id }, select: { id: true } })
+      await tx.ticket.create({ data: { ...person, orderId, itemId, replacementId: id }, select: { id: true } })
     })
   await expect(replace(packed.id, 2)).rejects.toMatchObject({ code: 'above_delivered' })
   await replace(own.id, 2)
