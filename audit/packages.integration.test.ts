@@ -37,7 +37,7 @@ const linesOf = async (orderId: string, kind: 'invoice' | 'credit_note') =>
     })
   ).map(({ quantity, netKobo, vatKobo }) => [quantity, netKobo, vatKobo])
 
-test('a product in two lines of an order is sold, credited and sent again line by line, and the books agree', async () => {
+test('a product in two lines of an order is sold, credited and sent again, and the books agree', async () => {
   await someCharges({ vatBps: 750, interestBps: 500 })
   const [staff, second, buyer] = [await aStaff(), await aStaff(), await aBuyer({ salary: 5_000_000 })]
   // 10,000 with VAT, and 5,000 without; together 25,000 by themselves and 22,500 in the package.

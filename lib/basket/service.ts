@@ -28,8 +28,8 @@ export const saveBasket = (actor: Buyer, items: readonly BasketItem[]): Promise<
   })
 
 /**
- * Puts the goods of an order of the buyer, or of the cart, into the basket, those of packages as products by themselves;
- * what is in it already counts, so that a second tap adds nothing.
+ * Puts the goods of an order of the buyer, or of the cart, into the basket; the parts of packages are products by
+ * themselves there. What is in it already counts, so that a second tap adds nothing.
  * @throws AppError 400 when there are none, 409 when the basket would have too many products
  */
 export const fillBasket = (actor: Buyer, orderId: string | undefined): Promise<void> =>
@@ -61,7 +61,8 @@ async function addLines(tx: Tx, { id }: Buyer, items: readonly BasketItem[]): Pr
   const lines = items.map(({ productId, quantity }) => ({ id: newId(), product_id: productId, quantity }))
   const count = await tx.$executeRaw`
     INSERT INTO basket_lines (id, user_id, product_id, quantity, price_seen_kobo)
-    SELECT min(line.id::text)::uuid, ${id}::uuid, product.id, least(sum(line.quantity), ${MAX_QUANTITY}), product.price_kobo
+    SELECT min(line.id::text)::uuid, ${id}::uuid, product.id, least(sum(line.quantity), ${MAX_QUANTITY}),
+      product.price_kobo
     FROM json_to_recordset(${JSON.stringify(lines)}::json) AS line(id uuid, product_id uuid, quantity int)
     JOIN products product ON product.id = line.product_id
     GROUP BY product.id

@@ -33,8 +33,8 @@ export const cartItemResponse = part(
     problem: z.optional(z.string()).check(z.describe('Why a package cannot be ordered now.')),
   }),
   'A cart line; amounts in naira. `priceBefore` is set from a price change until the buyer accepts the new price. A ' +
-    'package is one line: its `productId` is its `packageId`, `measurement` says what is in it, `parts` has the goods ' +
-    'of one package with their prices in it, and `vatClass` is standard when a part bears VAT.',
+    'package is one line: its `productId` is its `packageId`, `measurement` says what is in it, `parts` has the ' +
+    'goods of one package with their prices in it, and `vatClass` is standard when a part bears VAT.',
 )
 
 const summaryLineResponse = part(

@@ -16,8 +16,8 @@ import { readPicture } from './products'
 
 /**
  * Adds a package. Its price is shared among the units of its parts.
- * @throws AppError 400 for an unknown product, a price that the parts do not allow, or a file that is not a picture; 409
- *   for a name that is taken
+ * @throws AppError 400 for an unknown product, a price that the parts do not allow, or a file that is not a picture;
+ *   409 for a name that is taken
  */
 export async function createPackage(
   actor: Staff,

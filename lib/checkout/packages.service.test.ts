@@ -46,7 +46,7 @@ type Product = Awaited<ReturnType<typeof aProduct>>
 const naira = (amount: number) => kobo(BigInt(Math.round(amount * 100)))
 const parsed = (change: object) => packageChangeSchema.parse(change)
 
-/** Two bags of rice at 10,000 without VAT and a carton of noodles at 5,000 with it: 25,000 by themselves, for 22,500. */
+/** Two bags of rice at 10,000 without VAT, and noodles at 5,000 with it: 25,000 by themselves, for 22,500. */
 const family = () =>
   aPackage(22_500, [
     { price: 10_000, quantity: 2, vatClass: 'zero', stock: 6 },
@@ -101,7 +101,7 @@ describe('on the shelf', () => {
     expect((await handle(getOnePackage, { params: { id: randomUUID() } })).status).toBe(404)
   })
 
-  test('is listed while all of it can be ordered, the one that saves most first, and saves nothing when it does not', async () => {
+  test('is listed while all of it can be ordered, the one that saves most first', async () => {
     const [few, many] = [await family(), await aPackage(20_000, [{ price: 12_500, quantity: 2 }])]
     const listed = async () =>
       ((await (await handle(getPackages, {})).json()) as { _id: string }[]).map(({ _id }) => _id)
@@ -318,7 +318,7 @@ describe('ordered', () => {
     expect([await stocksOf(products), (await countCart(buyer.id)).count]).toEqual([[6, 9], 1])
   })
 
-  test('random packages cost the fixed price to the kobo, with VAT in proportion to the prices of the parts', async () => {
+  test('random packages cost the fixed price to the kobo, with VAT in proportion to their parts', async () => {
     const anyPart = fc.record({
       price: fc.integer({ min: 50_000, max: 900_000 }).map((amount) => amount / 100),
       quantity: fc.integer({ min: 1, max: 6 }),

@@ -13,7 +13,8 @@ type BoughtAgain = { readonly differences: DifferenceDto[]; readonly isWholeCart
 
 /**
  * Puts the goods of the buyer's order into their cart again, at today's prices and as far as they are in stock: all of
- * them or, after a refusal, none. Parts of a package are bought as products by themselves. What is in the cart already counts, so a second tap adds nothing.
+ * them or, after a refusal, none. The parts of a package are bought as products by themselves. What is in the cart
+ * already counts, so a second tap adds nothing.
  * @returns every difference to the order, and whether the cart has nothing else
  * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 when nothing of it is in stock
  */
