@@ -290,12 +290,20 @@ export type PackageChange = z.output<typeof packageChangeSchema>
 /** The rows of the desk's form, whose fields are `product1`, `quantity1` and so on. */
 export const PART_ROWS = Array.from({ length: MAX_PARTS }, (_, row) => row + 1)
 
+type RowField = `${'product' | 'quantity'}${number}`
+// The type of Object.fromEntries has no names.
+const rowFields = Object.fromEntries(
+  PART_ROWS.flatMap((row) => [`product${row}`, `quantity${row}`]).map((name) => [name, z._default(idText(), '')]),
+) as Record<RowField, z.ZodMiniType<string>>
+
 /** The desk's form for a new package. A row without a product is no part. */
 export const newPackageFormSchema = z.pipe(
-  z.looseObject(newPackageFields),
+  z.intersection(z.object(newPackageFields), z.object(rowFields)),
   z.transform(({ name, price, available, image, ...others }, context): NewPackage => {
-    const typed = (field: string) => idText().safeParse(others[field]).data ?? ''
-    const rows = PART_ROWS.map((row) => ({ productId: typed(`product${row}`), quantity: typed(`quantity${row}`) }))
+    const rows = PART_ROWS.map((row) => ({
+      productId: others[`product${row}`] ?? '',
+      quantity: others[`quantity${row}`] ?? '',
+    }))
     const items = parts().safeParse(rows.filter(({ productId }) => productId !== ''))
     for (const { message } of items.error?.issues ?? [])
       context.issues.push({ code: 'custom', path: ['items'], message, input: rows })

@@ -17,7 +17,7 @@ CREATE UNIQUE INDEX packages_name_key ON packages (name);
 CREATE TABLE package_items (
   package_id uuid NOT NULL,
   product_id uuid NOT NULL,
-  position smallint NOT NULL,
+  position integer NOT NULL,
   quantity integer NOT NULL,
   price_kobo bigint NOT NULL,
   CONSTRAINT package_items_pkey PRIMARY KEY (package_id, product_id),
