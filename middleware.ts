@@ -58,6 +58,7 @@ const PAGES = [
   '/Dashboard',
   '/Store',
   '/Basket',
+  '/Packages',
   '/History',
   '/History1',
   '/History2',
@@ -160,7 +161,7 @@ const isStale = (claims: SessionClaims, person: Progress) =>
 // The pages whose forms send a file; Next takes 9 MB at most (next.config.ts).
 const PICTURE_PAGES = /^\/(?:Reg2|Registration|Profile)(?:\/|$)/
 const FILE_PAGES =
-  /^\/(?:partner\/(?:deductions|roster)|staff\/(?:products|categories|statements|books\/settlements))(?:\/|$)/
+  /^\/(?:partner\/(?:deductions|roster)|staff\/(?:products|packages|categories|statements|books\/settlements))(?:\/|$)/
 const FORM_LIMIT = 9_000_000
 const LONGEST_PATH = 1_000
 

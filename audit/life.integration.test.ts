@@ -9,6 +9,8 @@ import { requestCreditNote } from '@/lib/approvals/kinds/credit-note'
 import { requestRefund } from '@/lib/approvals/kinds/refund'
 import { requestWriteOff } from '@/lib/approvals/kinds/write-off'
 import { monthsDown } from '@/lib/books/rules'
+import { addToCart } from '@/lib/cart/service'
+import { createPackage } from '@/lib/catalogue/packages'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
 import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
@@ -29,7 +31,7 @@ import { responsesOf } from '@/scripts/audit-answers'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { endHolds } from '@/sandbox/credit-factories'
-import { aBuyer, aCompany, aPartner, aProduct, aStaff } from '@/sandbox/factories'
+import { aBuyer, aCompany, aPartner, aProduct, aStaff, unique } from '@/sandbox/factories'
 import { aReference, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
 import { audit, auditInTransaction } from './audit'
 import { type Difference, sentenceOf } from './differences'
@@ -90,15 +92,25 @@ async function begin() {
     const { id } = await aProduct({ stock: 100_000, vatClass })
     products.push(await db().product.update({ where: { id }, data: { priceKobo } }))
   }
+  // Two and three units of the same goods as by themselves.
+  const [paste, , salt] = products
+  const sold = await createPackage(staff, {
+    ...{ name: unique('Package'), price: kobo(600_001n), available: true },
+    items: [
+      { productId: paste?.id ?? '', quantity: 2 },
+      { productId: salt?.id ?? '', quantity: 3 },
+    ],
+  })
   const buyers: Buyer[] = []
   for (let index = 0; index < BUYERS; index += 1)
     buyers.push(await aBuyer({ companyId: companies[index % companies.length]?.id, salary: 500_000 }))
-  return { staff, second, companies, products, buyers }
+  return { staff, second, companies, products, packageId: sold.id, buyers }
 }
 
 /** Orders, and takes the order to the buyer's door, where some of it may be missing. */
-async function orderAndReceive({ staff, products }: Life, buyer: Buyer): Promise<void> {
+async function orderAndReceive({ staff, products, packageId }: Life, buyer: Buyer): Promise<void> {
   for (const product of products) if (random.between(0, 2) > 0) await fillCart(buyer, [product], random.between(1, 3))
+  if (random.between(0, 2) === 0) await addToCart(buyer, { packageId, quantity: random.between(1, 2) })
   const deliveryDetails = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' }
   const input = createOrderSchema.parse({ deliveryDetails, acceptTerms: true, months: random.between(1, 4) })
   const { _id: id } = await placeOrder(buyer, input, randomUUID())

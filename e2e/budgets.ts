@@ -15,7 +15,7 @@ export const NO_PAGE = '/there-is-no-such-page'
 const SHARED_BUDGET = 142_000
 const PUBLIC_BUDGET = 8_000
 /** Public pages with a form have the budget of the sign-in pages. */
-const PUBLIC_PAGES = ['/', '/about', '/services', '/terms', '/privacy', '/offline', '/food/[id]']
+const PUBLIC_PAGES = ['/', '/about', '/services', '/terms', '/privacy', '/offline', '/food/[id]', '/food/packages']
 const BUDGETS: Readonly<Record<Visitor, number>> = {
   nobody: 35_000,
   registrant: 35_000,

@@ -30,6 +30,7 @@ test.beforeAll(async () => {
 const SHOP = [
   '/Dashboard',
   '/Store',
+  '/Packages',
   '/Basket',
   '/History',
   '/History1',

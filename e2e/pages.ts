@@ -41,6 +41,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/Reg1',
     '/ResetLink',
   ),
+  '/food/packages': { who: 'nobody', at: '/food/packages?budget=100000' },
   '/food/[id]': { who: 'nobody', at: '/food/{product}' },
   '/join/[code]': { who: 'nobody', at: '/join/DEMAMASTER' },
   '/join/[code], no longer open': { who: 'nobody', at: '/join/AAAAAAAAAA' },
@@ -57,6 +58,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/Statement/smaller-deduction',
     '/Basket',
     '/Basket, none',
+    '/Packages',
     '/Invoice',
     '/Complaints',
     '/History',
@@ -131,6 +133,8 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/staff/products',
     '/staff/products/new',
     '/staff/products/import',
+    '/staff/packages',
+    '/staff/packages/new',
   ),
   ...of(
     'staff',
@@ -165,6 +169,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   },
   '/staff/statements/[id]': { who: 'staff', linkedOn: '/staff/statements' },
   '/staff/books/[month]': { who: 'staff', at: '/staff/books/{bookedMonth}' },
+  '/staff/packages/[id]': { who: 'staff', linkedOn: '/staff/packages' },
   '/staff/delivery-days/[id]': { who: 'staff', linkedOn: '/staff/delivery-days' },
   '/staff/delivery': { who: 'staff', at: '/staff/delivery?order={sentOrder}' },
   '/staff/orders, its filter': {

@@ -13,7 +13,7 @@ import { startClock } from './demo/clock'
 import { historyBegins, isWithoutHistory, playHistory } from './demo/history'
 import { loadForScale } from './demo/load'
 import { storePicture, storePortrait } from './demo/pictures'
-import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './demo/products'
+import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS, DEMO_PACKAGES } from './demo/products'
 import { withClient } from './migration-command'
 import { runServerCommand } from './server-command'
 
@@ -68,6 +68,7 @@ async function seedBase(): Promise<void> {
   await seedPeople()
   await seedJoinLink()
   await seedCatalogue()
+  await seedPackages()
   await seedCharges()
   await db().faq.createMany({ data: DEMO_FAQS.map((faq, position) => ({ ...faq, position })), skipDuplicates: true })
 }
@@ -254,6 +255,23 @@ async function seedCatalogue(): Promise<void> {
       },
       { timeout: 60_000 },
     )
+  }
+}
+
+async function seedPackages(): Promise<void> {
+  if ((await db().package.count()) > 0) return
+  for (const { name, parts } of DEMO_PACKAGES) {
+    const items = []
+    for (const [index, { price, quantity, ...of }] of parts.entries()) {
+      const { id: productId, imageId } = await db().product.findFirstOrThrow({ where: of })
+      items.push({ productId, imageId, quantity, position: index + 1, priceKobo: BigInt(price) * 100n })
+    }
+    const priceKobo = items.reduce((sum, item) => sum + item.priceKobo * BigInt(item.quantity), 0n)
+    const create = items.map(({ imageId: _, ...item }) => item)
+    await db().package.create({
+      data: { name, priceKobo, imageId: items[0]?.imageId ?? null, items: { create } },
+      select: { id: true },
+    })
   }
 }
 

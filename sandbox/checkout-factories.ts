@@ -1,5 +1,6 @@
 import { dayColumn } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
+import { unique } from './factories'
 
 type ChargeParts = {
   readonly serviceFee?: number
@@ -38,4 +39,22 @@ export async function fillCart(
       priceSeenKobo: priceKobo,
     })),
   })
+}
+
+/** Puts a package of two units of a product into a cart, for their price by themselves. */
+export async function fillWithPackage(
+  buyer: { readonly id: string },
+  { id: productId, priceKobo }: { readonly id: string; readonly priceKobo: bigint },
+): Promise<{ readonly packageId: string }> {
+  const price = { priceKobo: 2n * priceKobo }
+  const items = { create: { productId, position: 1, quantity: 2, priceKobo } }
+  const { id: packageId } = await db().package.create({
+    data: { name: unique('Two of them'), ...price, items },
+    select: { id: true },
+  })
+  await db().cartPackage.create({
+    data: { userId: buyer.id, packageId, quantity: 1, priceSeenKobo: price.priceKobo },
+    select: { id: true },
+  })
+  return { packageId }
 }

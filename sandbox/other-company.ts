@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { HOUR, after, lagosDay } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
-import { fillCart } from './checkout-factories'
+import { fillCart, fillWithPackage } from './checkout-factories'
 import { aWorkplace } from './delivery-places'
 import { aBuyer, aCompany, aPartner, aProduct, anOrder, unique } from './factories'
 
@@ -85,6 +85,7 @@ export async function theirs() {
     },
     select: { id: true, messages: { select: { text: true } } },
   })
+  const { packageId } = await fillWithPackage(buyer, product)
   const item = await db().cartItem.findFirstOrThrow({ where: { userId: buyer.id }, select: { id: true } })
   const deferral = await db().deferral.create({
     data: {
@@ -110,6 +111,7 @@ export async function theirs() {
     waiting,
     buyer,
     product,
+    packageId,
     nameChange,
     deferral,
     key,

@@ -1,5 +1,5 @@
 import { db } from '@/lib/database/db'
-import { fillCart } from './checkout-factories'
+import { fillCart, fillWithPackage } from './checkout-factories'
 import { aBuyer, aProduct, anOrder, unique } from './factories'
 
 /** A buyer with a record of every kind, none of them open. */
@@ -19,7 +19,9 @@ export async function aSettledBuyer() {
       link: 'http://pay.test/firstname',
     },
   })
-  await fillCart(buyer, [await aProduct()])
+  const product = await aProduct()
+  await fillCart(buyer, [product])
+  await fillWithPackage(buyer, product)
   const { id: userId } = buyer
   const place = { userId, city: 'Ikeja', location: '1 Mill Road', phone: '+2348031234567' }
   await db().checkoutDraft.create({ data: place })

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next'
+import { Budgets } from '@/components/landing/budgets'
 import { FaqSection } from '@/components/landing/faq-section'
 import { Hero } from '@/components/landing/hero'
 import { Join } from '@/components/landing/join'
@@ -36,6 +37,7 @@ export default async function LandingPage() {
       <main id={CONTENT_ID} tabIndex={-1} className="outline-none">
         <Hero />
         <Shelf />
+        <Budgets />
         <PlanPromise />
         <Steps />
         <FaqSection faqs={faqs} />

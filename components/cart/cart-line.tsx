@@ -99,7 +99,7 @@ export function CartLine({ item, problem, onQuantity, onAccept, onRemove }: Cart
           </form>
         </div>
       )}
-      {!available && <p className="text-sm font-semibold text-danger">{copy.unavailable}</p>}
+      {!available && <p className="text-sm font-semibold text-danger">{item.problem ?? copy.unavailable}</p>}
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { Refused, call, isMissing } from '@/components/ui/call'
 import { callCopy } from '@/components/ui/copy'
 import { showError, showSuccess } from '@/components/ui/toast'
 import { useLiveData } from '@/components/ui/use-live-data'
-import { priceCart, ratesInForce, toSummaryDto } from '@/lib/cart/rules'
+import { goodsOf, priceCart, ratesInForce, toSummaryDto } from '@/lib/cart/rules'
 import type { CartDto, CartItemDto } from '@/lib/cart/schema'
 import type { ChargesDto } from '@/lib/catalogue/schema'
 import { fromNaira, times, toNaira } from '@/lib/core/money'
@@ -151,11 +151,6 @@ function withQuantity(
   if (!rates) return { ...cart, items }
   return {
     items,
-    summary: toSummaryDto(
-      priceCart(
-        items.map((item) => ({ ...item, price: fromNaira(item.price) })),
-        rates,
-      ),
-    ),
+    summary: toSummaryDto(priceCart(items.flatMap(goodsOf), rates)),
   }
 }

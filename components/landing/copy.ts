@@ -48,6 +48,10 @@ export const landingCopy = {
       { name: 'Noodles', sizes: 'Packs and cartons' },
     ],
   },
+  budgets: {
+    title: 'What do you get for ₦30,000?',
+    text: 'Choose an amount to see the packages of food that it buys.',
+  },
   steps: {
     title: 'How it works',
     items: [

@@ -22,6 +22,7 @@ export const ordersCopy = {
   summary: 'Payment Summary',
   timeline: 'Order status',
   plan: 'Payment plan',
+  inPackage: (name: string) => `Package: ${name}`,
   received: (received: number, ordered: number) => `Received ${received} of ${ordered}`,
   credited: (count: number) => `${count} credited`,
   financedNow: 'Paid from your salary for what you received and kept',

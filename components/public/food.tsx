@@ -16,7 +16,7 @@ import { REGISTRATION_FEE } from '@/lib/payments/rules'
 import { foodCopy as copy } from './food-copy'
 
 /** The number of paydays of the example, as on the landing page. */
-const EXAMPLE_MONTHS = 3
+export const EXAMPLE_MONTHS = 3
 
 /** The title and description of a shared product. */
 export function foodWords(product: ProductDto, charges: Charges | undefined) {

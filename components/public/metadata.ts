@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import share from '@/components/public/art/share.png'
 import { shareCopy } from '@/components/public/copy'
 import { SHARED_PICTURE_SIZE } from '@/lib/accounts/schema'
+import type { PACKAGES_PATH } from '@/lib/catalogue/package-rules'
 import type { foodPath } from '@/lib/catalogue/rules'
 import type { ProductDto } from '@/lib/catalogue/schema'
 
@@ -29,7 +30,7 @@ const SHOP_PICTURE: SharedPicture = {
 
 /** The metadata of a public page for search engines and shared links. */
 export function publicMetadata(
-  path: (typeof PUBLIC_PATHS)[number] | ReturnType<typeof foodPath>,
+  path: (typeof PUBLIC_PATHS)[number] | ReturnType<typeof foodPath> | typeof PACKAGES_PATH,
   { title, description }: PageWords,
   picture = SHOP_PICTURE,
 ): Metadata {

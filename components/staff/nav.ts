@@ -24,6 +24,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
     label: 'Products',
     places: [
       { href: '/staff/products', label: 'Products', sets: ['catalogue'] },
+      { href: '/staff/packages', label: 'Packages', sets: ['catalogue'] },
       { href: '/staff/categories', label: 'Categories', sets: ['catalogue'] },
       { href: '/staff/charges', label: 'Charges', sets: ['finance'] },
       { href: '/staff/faqs', label: 'Questions and answers', sets: ['support'] },

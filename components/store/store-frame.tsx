@@ -72,6 +72,7 @@ export function StoreFrame({ userId, today, served }: StoreFrameProps) {
         className={view.kind === 'product' ? 'max-sm:hidden' : ''}
         tabs={[
           { href: '/Store', label: copy.available, current: view.kind !== 'cart' },
+          { href: '/Packages', label: copy.packages.title, leaves: true },
           { href: '/Store?tab=cart', label: copy.myCart, current: view.kind === 'cart' },
         ]}
       />

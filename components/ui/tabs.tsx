@@ -4,7 +4,14 @@ import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { ViewLink } from './view-link'
 
-type Tab = { href: string; label: ReactNode; current?: boolean; count?: number }
+type Tab = {
+  href: string
+  label: ReactNode
+  current?: boolean
+  count?: number
+  /** Among tabs within the page: this one opens another page. */
+  leaves?: boolean
+}
 export type TabsProps = {
   label: string
   tabs: readonly Tab[]
@@ -27,7 +34,7 @@ export function Tabs({ label, tabs, inPage = false, className = '' }: TabsProps)
       <ul className="inline-flex min-w-full gap-1 rounded-control bg-sunken p-1 sm:min-w-0">
         {tabs.map((tab) => (
           <li key={tab.href} className="grow sm:grow-0">
-            <TabLink tab={tab} inPage={inPage}>
+            <TabLink tab={tab} inPage={inPage && !tab.leaves}>
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (
                 <span className="money rounded-full bg-accent px-2 py-0.5 text-xs font-bold text-accent-ink">

@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/Reg1',
     '/ResetLink',
     '/food/[id]',
+    '/food/packages',
     '/join/[code]',
     '/partner/sign-up',
     // It shows something of a payment only to its payer.
@@ -50,6 +51,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/History2/agreement',
     '/History3',
     '/Invoice',
+    '/Packages',
     '/Profile',
     '/Statement',
     '/Statement/smaller-deduction',
@@ -95,6 +97,9 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   ],
   catalogue: [
     '/staff/categories',
+    '/staff/packages',
+    '/staff/packages/[id]',
+    '/staff/packages/new',
     '/staff/products',
     '/staff/products/[id]',
     '/staff/products/import',

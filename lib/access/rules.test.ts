@@ -54,6 +54,7 @@ describe('pageGate', () => {
   const shop = [
     '/Store',
     '/Store/rice',
+    '/Packages',
     '/Basket',
     '/History',
     '/History1',
@@ -178,6 +179,7 @@ describe('pageGate', () => {
       expect(pageGate(page, leaver)).toBeUndefined()
     for (const page of [
       '/Store',
+      '/Packages',
       '/Basket',
       '/TransactionChain1',
       '/TransactionChain2',

@@ -80,7 +80,8 @@ export function pageToReturnTo(
 }
 const NOWHERE = 'http://nowhere.invalid'
 
-const SHOP = /^\/(?:Store|Basket|History[123]?|Statement|Invoice|Complaints|Profile|TransactionChain[123])(?:\/|$)/
+const SHOP =
+  /^\/(?:Store|Packages|Basket|History[123]?|Statement|Invoice|Complaints|Profile|TransactionChain[123])(?:\/|$)/
 /** The pages that stay open after leaving the employer, so that people can see their orders and pay what they owe. */
 const KEPT = /^\/(?:Dashboard|History[123]?|Statement|Invoice|Complaints|Profile)(?:\/|$)/
 

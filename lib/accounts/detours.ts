@@ -8,7 +8,7 @@ import type { Credentials } from '@/lib/server/grants'
 export type Detour = { readonly to: string; readonly flash?: FlashCode }
 
 /**
- * Where a visit of a page of sign-in, registration or reset, or of a shared product leads instead; undefined to build
+ * Where a visit of a page of sign-in, registration or reset, or of shared food leads instead; undefined to build
  * the page. Who is signed in leaves the sign-in page, and who may shop sees the product in the store. Who has no grant
  * any more begins the flow again, or signs in when this browser knows the account: the account is there, and what was
  * typed is kept in the tab.
@@ -28,20 +28,22 @@ export async function findDetour(
       return (await credentials.resetRequest()) ? undefined : CODE_NEEDED
     case '/ResetPdChange':
       return (await credentials.reset()) ? undefined : CODE_NEEDED
+    case '/food/packages':
+      return openInStore(`/Packages?${query.toString()}`, credentials)
     default: {
       const productId = FOOD.exec(path)?.[1]
-      return productId === undefined ? undefined : openInStore(productId, credentials)
+      return productId === undefined ? undefined : openInStore(`/Store?product=${productId}`, credentials)
     }
   }
 }
 
 const FOOD = /^\/food\/([0-9a-f-]{36})$/i
 
-async function openInStore(productId: string, { session }: Credentials): Promise<Detour | undefined> {
+async function openInStore(to: string, { session }: Credentials): Promise<Detour | undefined> {
   const claims = await session()
   const person = claims && (await findPerson(claims))
   const canShop = person?.role === 'buyer' && closedGate(person) === undefined
-  return canShop ? { to: `/Store?product=${productId}` } : undefined
+  return canShop ? { to } : undefined
 }
 
 const CODE_NEEDED: Detour = { to: '/Forgotpd', flash: 'code-needed' }

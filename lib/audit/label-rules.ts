@@ -47,6 +47,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'mail.retried': 'Email sent again',
   'month.closed': 'Month of the books closed',
   'order.undone': 'Order step undone',
+  'package.changed': 'Package changed',
+  'package.created': 'Package added',
   'partner.access-ended': 'HR access ended',
   'partner.access-restored': 'HR access restored',
   'partner.permissions-changed': 'HR permissions changed',

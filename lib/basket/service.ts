@@ -1,4 +1,6 @@
 import 'server-only'
+import { readCart } from '@/lib/cart/queries'
+import { MAX_QUANTITY } from '@/lib/cart/rules'
 import type { Buyer } from '@/lib/core/actors'
 import { columnDay, dayColumn } from '@/lib/core/clock'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
@@ -26,18 +28,19 @@ export const saveBasket = (actor: Buyer, items: readonly BasketItem[]): Promise<
   })
 
 /**
- * Puts the goods of an order of the buyer, or of the cart, into the basket; what is in it already counts, so that a
- * second tap adds nothing.
+ * Puts the goods of an order of the buyer, or of the cart, into the basket; the parts of packages are products by
+ * themselves there. What is in it already counts, so that a second tap adds nothing.
  * @throws AppError 400 when there are none, 409 when the basket would have too many products
  */
 export const fillBasket = (actor: Buyer, orderId: string | undefined): Promise<void> =>
   change(actor, async (tx) => {
-    const found = await (orderId === undefined
-      ? tx.cartItem.findMany({ where: { userId: actor.id }, select: { productId: true, quantity: true } })
-      : tx.orderItem.findMany({
-          where: { orderId, order: { userId: actor.id } },
-          select: { productId: true, quantity: true },
-        }))
+    const found =
+      orderId === undefined
+        ? (await readCart(actor.id, tx)).map(({ product, quantity }) => ({ productId: product.id, quantity }))
+        : await tx.orderItem.findMany({
+            where: { orderId, order: { userId: actor.id } },
+            select: { productId: true, quantity: true },
+          })
     if (found.length === 0) throw badRequest('There is nothing to put into the basket.')
     await addLines(tx, actor, found)
     if ((await tx.basketLine.count({ where: { userId: actor.id } })) > MAX_LINES)
@@ -58,9 +61,11 @@ async function addLines(tx: Tx, { id }: Buyer, items: readonly BasketItem[]): Pr
   const lines = items.map(({ productId, quantity }) => ({ id: newId(), product_id: productId, quantity }))
   const count = await tx.$executeRaw`
     INSERT INTO basket_lines (id, user_id, product_id, quantity, price_seen_kobo)
-    SELECT DISTINCT ON (product.id) line.id, ${id}::uuid, product.id, line.quantity, product.price_kobo
+    SELECT min(line.id::text)::uuid, ${id}::uuid, product.id, least(sum(line.quantity), ${MAX_QUANTITY}),
+      product.price_kobo
     FROM json_to_recordset(${JSON.stringify(lines)}::json) AS line(id uuid, product_id uuid, quantity int)
     JOIN products product ON product.id = line.product_id
+    GROUP BY product.id
     ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = greatest(basket_lines.quantity, excluded.quantity)`
   return { count }
 }

@@ -6,6 +6,7 @@ import { action } from '@/lib/server/action'
 import { stepped } from './rules'
 import {
   acceptPriceFormSchema,
+  addPackageFormSchema,
   addToCartFormSchema,
   cartLineFormSchema,
   removeFormSchema,
@@ -24,6 +25,12 @@ export const addToCartAction = action(
     return { added: true, quantity: item.quantity }
   },
 )
+
+/** Adds one package and opens the cart. */
+export const addPackageAction = action({ access: buyer(), schema: addPackageFormSchema }, async ({ actor, input }) => {
+  await addToCart(actor, { ...input, quantity: 1 })
+  redirect(CART)
+})
 
 /** − and + of a card in the store, without JavaScript. The card then shows the new quantity. */
 export const stepInCartAction = action(

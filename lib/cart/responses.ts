@@ -18,8 +18,23 @@ export const cartItemResponse = part(
     vatClass: z.enum(VatClass),
     available: z.boolean(),
     addedAt: moment(),
+    packageId: z.optional(id()),
+    parts: z.optional(
+      z.array(
+        z.object({
+          name: z.string(),
+          measurement: z.string(),
+          quantity: z.number(),
+          price: z.number(),
+          vatClass: z.enum(VatClass),
+        }),
+      ),
+    ),
+    problem: z.optional(z.string()).check(z.describe('Why a package cannot be ordered now.')),
   }),
-  'A cart line; amounts in naira. `priceBefore` is set from a price change until the buyer accepts the new price.',
+  'A cart line; amounts in naira. `priceBefore` is set from a price change until the buyer accepts the new price. A ' +
+    'package is one line: its `productId` is its `packageId`, `measurement` says what is in it, `parts` has the ' +
+    'goods of one package with their prices in it, and `vatClass` is standard when a part bears VAT.',
 )
 
 const summaryLineResponse = part(
@@ -52,5 +67,5 @@ export const cartCountResponse = part(
     count: z.number(),
     lines: z.array(z.object({ _id: id(), productId: id(), quantity: z.number() })),
   }),
-  'How many units are in the cart, and of which products.',
+  'How many units are in the cart, and of which products and packages: `productId` is the id of either.',
 )

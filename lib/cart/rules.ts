@@ -1,6 +1,7 @@
 import type { VatClass } from '@/generated/prisma/enums'
 import type { Charges } from '@/lib/catalogue/rules'
 import type { ChargesDto } from '@/lib/catalogue/schema'
+import { groupedBy } from '@/lib/core/grouped'
 import { type Kobo, ZERO, formatPercent, fromNaira, percentOf, sum, times, toNaira } from '@/lib/core/money'
 
 /** Pure pricing of a cart. It runs in the browser too, which shows the effect of a new quantity at once. */
@@ -23,6 +24,60 @@ export type PricedLine = {
   readonly price: Kobo
   readonly quantity: number
   readonly vatClass: VatClass
+}
+
+/** A line of the cart in the browser; prices in naira. Of a package, `parts` has the goods of one. */
+type ShownLine = Pick<PricedLine, 'quantity' | 'vatClass'> & {
+  readonly price: number
+  readonly parts?: readonly (Pick<PricedLine, 'quantity' | 'vatClass'> & { readonly price: number })[] | undefined
+}
+
+/** The goods of a line of the cart, to price. A package is sold as its parts. */
+export const goodsOf = ({ parts, quantity, ...line }: ShownLine): PricedLine[] =>
+  (parts ?? [{ ...line, quantity: 1 }]).map((part) => ({
+    price: fromNaira(part.price),
+    quantity: part.quantity * quantity,
+    vatClass: part.vatClass,
+  }))
+
+/** Goods that are wanted; a package's parts have the id of its line. */
+type WantedGoods = {
+  readonly id: string
+  readonly quantity: number
+  readonly product: { readonly id: string; readonly name: string; readonly stock: number; readonly available: boolean }
+  readonly package: { readonly name: string; readonly available: boolean } | null
+}
+/** How many units of each product all lines want together. */
+export type UnitsOf = ReadonlyMap<string, number>
+
+export function unitsOf(goods: readonly Pick<WantedGoods, 'quantity' | 'product'>[]): UnitsOf {
+  const units = new Map<string, number>()
+  for (const { quantity, product } of goods) units.set(product.id, (units.get(product.id) ?? 0) + quantity)
+  return units
+}
+
+/** The lines that the buyer sees: products, and packages with all their parts. */
+export const linesIn = <Goods extends { readonly id: string }>(goods: readonly Goods[]): [Goods, ...Goods[]][] => [
+  ...groupedBy(goods, ({ id }) => id).values(),
+]
+
+/** Says why a line cannot be ordered beside the others. @returns undefined when it can */
+export function lineProblem(line: readonly [WantedGoods, ...WantedGoods[]], units: UnitsOf): string | undefined {
+  const sold = line[0].package
+  if (sold?.available === false) return `${sold.name} is not sold any more. Please remove it.`
+  for (const { product } of line) {
+    const problem = stockProblem(product, units.get(product.id) ?? 0)
+    if (problem !== undefined) return sold ? `${problem} It is in the package ${sold.name}.` : problem
+  }
+  return undefined
+}
+
+/** Says why so many units of a product cannot be ordered. @returns undefined when they can */
+export function stockProblem(product: WantedGoods['product'], units: number): string | undefined {
+  if (units > MAX_QUANTITY) return `You can order at most ${MAX_QUANTITY} of one product at once.`
+  if (!product.available || product.stock === 0) return `There is no ${product.name} left.`
+  if (product.stock < units) return `Only ${product.stock} of ${product.name} left. Please reduce the quantity.`
+  return undefined
 }
 
 /** What a cart costs, in kobo. Of the `total`, `upfront` is paid now and `financed` through payroll. */

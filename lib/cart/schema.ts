@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NO_SUCH_PACKAGE } from '@/lib/catalogue/package-rules'
 import { idText, nairaAmount, searchText, text } from '@/lib/core/fields'
 import { MAX_QUANTITY } from './rules'
 import type { cartResponse, cartCountResponse, cartItemResponse } from './responses'
@@ -11,16 +12,24 @@ const words = () => z.optional(searchText(300))
  * POST /cart/addToCart. Only the product and the quantity count; names and prices come from the server. Clients of the
  * old contract send no id: name, measurement and type then identify the product. A repeated key counts once.
  */
-export const addToCartSchema = z.object({
-  userId: z.optional(idText()),
-  productId: z.optional(idText()),
-  _id: z.optional(idText()),
-  name: words(),
-  measurement: words(),
-  type: words(),
-  quantity: quantity(),
-  idempotencyKey: z.optional(z.uuid('The key must be a UUID.')),
-})
+export const addToCartSchema = z
+  .object({
+    userId: z.optional(idText()),
+    productId: z.optional(idText()),
+    packageId: z.optional(idText()),
+    _id: z.optional(idText()),
+    name: words(),
+    measurement: words(),
+    type: words(),
+    quantity: quantity(),
+    idempotencyKey: z.optional(z.uuid('The key must be a UUID.')),
+  })
+  .check(
+    z.refine(
+      ({ productId, packageId, _id }) => packageId === undefined || (productId ?? _id) === undefined,
+      'Send either a product or a package, not both.',
+    ),
+  )
 export type AddToCart = z.output<typeof addToCartSchema>
 
 /** The typed quantity, and which of the buttons − and + submitted the form without JavaScript. */
@@ -46,6 +55,11 @@ export const stepInCartSchema = z.object({
   idempotencyKey: z.optional(z.uuid()),
   itemId: z.optional(z.uuid('There is no such item in the cart.')),
   ...typedQuantity,
+})
+/** The button that puts a package into the cart. */
+export const addPackageFormSchema = z.object({
+  packageId: z.uuid(NO_SUCH_PACKAGE),
+  idempotencyKey: z.optional(z.uuid()),
 })
 const itemId = z.uuid('There is no such item in the cart.')
 export const cartLineFormSchema = z.object({ itemId, ...typedQuantity })

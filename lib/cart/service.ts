@@ -3,21 +3,26 @@ import { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
-import { isId, newId } from '@/lib/core/ids'
+import { isId, newId, rowId } from '@/lib/core/ids'
 import { lockUser, lockedUser } from '@/lib/database/locks'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/database/raw'
-import { unitsInCart } from './queries'
-import { MAX_QUANTITY } from './rules'
+import { NO_SUCH_PACKAGE } from '@/lib/catalogue/package-rules'
+import { readCart, unitsInCart } from './queries'
+import { MAX_QUANTITY, lineProblem, linesIn, orderable, stockProblem, unitsOf } from './rules'
 import type { AddToCart } from './schema'
 
 const NOT_IN_CART = 'Cart item not found or cart not found'
+const TOO_MANY = `You can order at most ${MAX_QUANTITY} of one package at once.`
+const OUT_OF_STOCK = { code: 'out_of_stock' } as const
 
 /**
- * Adds a product to the cart, or adds the quantity to its line. A double tap or a retry with the same key counts once.
- * @throws AppError 404 for an unknown product, 409 when the stock is too low
+ * Adds a product or a package to the cart, or adds the quantity to its line. A double tap or a retry with the same key
+ * counts once.
+ * @throws AppError 404 for an unknown product or package, 409 when it is not sold or the stock is too low
  */
 export async function addToCart(actor: Buyer, input: AddToCart): Promise<CartItem> {
+  if (input.packageId !== undefined) return addPackage(actor, input.packageId, input)
   // Only another request of the same buyer can come between, such as a second tap.
   const added = await tryToAdd(raw(), actor, input)
   if (added) return added
@@ -42,7 +47,7 @@ async function tryToAdd(tx: RawTx, actor: Buyer, input: AddToCart): Promise<Cart
   if (itemId !== null && key !== null && addKey === key)
     return { id: itemId, quantity: before, price, inCart: found.inCart }
   const quantity = before + input.quantity
-  assertInStock(found, quantity)
+  assertInStock(found, quantity + found.inPackages)
   const [written] = await tx.$queryRaw<Pick<CartItem, 'id' | 'quantity'>[]>(
     itemId === null
       ? Prisma.sql`
@@ -60,17 +65,51 @@ async function tryToAdd(tx: RawTx, actor: Buyer, input: AddToCart): Promise<Cart
   return written && { ...written, price, inCart: found.inCart + input.quantity }
 }
 
+async function addPackage(
+  actor: Buyer,
+  packageId: string,
+  { quantity, idempotencyKey }: Pick<AddToCart, 'quantity' | 'idempotencyKey'>,
+): Promise<CartItem> {
+  const addKey = idempotencyKey ?? null
+  return transaction(async (tx) => {
+    await lockUser(tx, actor.id)
+    const sold = await tx.package.findUnique({
+      where: { id: rowId(packageId) },
+      select: { id: true, priceKobo: true, inCarts: { where: { userId: actor.id }, select: inCartSelect } },
+    })
+    if (!sold) throw notFound(NO_SUCH_PACKAGE)
+    const before = sold.inCarts[0]
+    const isRepeated = addKey !== null && before?.addKey === addKey
+    const line = isRepeated
+      ? before
+      : await tx.cartPackage.upsert({
+          where: { userId_packageId: { userId: actor.id, packageId: sold.id } },
+          create: { userId: actor.id, packageId: sold.id, quantity, priceSeenKobo: sold.priceKobo, addKey },
+          update: { quantity: orderable((before?.quantity ?? 0) + quantity), addKey },
+          select: inCartSelect,
+        })
+    if (!isRepeated) {
+      if ((before?.quantity ?? 0) + quantity > MAX_QUANTITY) throw conflict(TOO_MANY)
+      await assertCanBeOrdered(tx, actor, line.id)
+    }
+    const [count] = await tx.$queryRaw<{ inCart: number }[]>`SELECT ${unitsInCart(actor.id)} AS "inCart"`
+    return { id: line.id, quantity: line.quantity, price: kobo(sold.priceKobo), inCart: count?.inCart ?? 0 }
+  })
+}
+
+const inCartSelect = { id: true, quantity: true, addKey: true } as const
+
 /**
  * Sets the quantity of a cart line. A changed price stays marked until the buyer accepts it.
  * @throws AppError 404 when the line is not in the buyer's cart, 409 when the stock is too low
  */
 export async function setQuantity(actor: Buyer, itemId: string, quantity: number): Promise<void> {
   await transaction(async (tx) => {
-    const item = await lockItem(tx, actor.id, itemId)
-    if (!item) throw notFound(NOT_IN_CART)
-    const product = await tx.product.findUniqueOrThrow({ where: { id: item.productId }, select: stockSelect })
-    assertInStock(product, quantity)
-    await tx.cartItem.update({ where: { id: item.id }, data: { quantity } })
+    await lockUser(tx, actor.id)
+    await inEitherTable(tx, (lines) =>
+      lines.updateMany({ where: { id: itemId, userId: actor.id }, data: { quantity } }),
+    )
+    await assertCanBeOrdered(tx, actor, itemId)
   })
 }
 
@@ -81,22 +120,42 @@ export async function setQuantity(actor: Buyer, itemId: string, quantity: number
  */
 export async function acceptPrice(actor: Buyer, itemId: string, price: Kobo): Promise<void> {
   await transaction(async (tx) => {
-    const item = await lockItem(tx, actor.id, itemId)
-    if (!item) throw notFound(NOT_IN_CART)
-    await tx.cartItem.updateMany({
-      where: { id: item.id, product: { priceKobo: price } },
-      data: { priceSeenKobo: price },
-    })
+    await lockUser(tx, actor.id)
+    const line = (await readCart(actor.id, tx)).find(({ id }) => id === itemId.toLowerCase())
+    if (!line) throw notFound(NOT_IN_CART)
+    if ((line.package ?? line.product).price !== price) return
+    const data = { priceSeenKobo: price }
+    await inEitherTable(tx, (lines) => lines.updateMany({ where: { id: itemId, userId: actor.id }, data }))
   })
 }
 
 /** Removes a line from the cart. @throws AppError 404 when it is not in the buyer's cart */
 export async function deleteCartItem(actor: Buyer, itemId: string): Promise<void> {
-  const { count } = await transaction((tx) => tx.cartItem.deleteMany({ where: { id: itemId, userId: actor.id } }))
-  if (count === 0) throw notFound(NOT_IN_CART)
+  await transaction((tx) => inEitherTable(tx, (lines) => lines.deleteMany({ where: { id: itemId, userId: actor.id } })))
 }
 
-const stockSelect = { name: true, stock: true, available: true } as const
+type Written = Promise<{ readonly count: number }>
+type Where = { readonly where: { readonly id: string; readonly userId: string } }
+type Lines = {
+  readonly updateMany: (by: Where & { readonly data: { quantity?: number; priceSeenKobo?: Kobo } }) => Written
+  readonly deleteMany: (by: Where) => Written
+}
+
+/** Changes a line of the cart, a product or else a package. @throws AppError 404 when neither has it */
+async function inEitherTable(tx: Tx, change: (lines: Lines) => Written): Promise<void> {
+  for (const lines of [tx.cartItem, tx.cartPackage]) if ((await change(lines)).count > 0) return
+  throw notFound(NOT_IN_CART)
+}
+
+/** The buyer is locked. @throws AppError 409 when the line cannot be ordered beside the rest of the cart */
+async function assertCanBeOrdered(tx: Tx, actor: Buyer, lineId: string): Promise<void> {
+  const rows = await readCart(actor.id, tx)
+  const units = unitsOf(rows)
+  const line = linesIn(rows).find(([{ id }]) => id === lineId.toLowerCase())
+  const problem = line && lineProblem(line, units)
+  if (problem === undefined) return
+  throw conflict(problem, line?.some(({ product }) => (units.get(product.id) ?? 0) > MAX_QUANTITY) ? {} : OUT_OF_STOCK)
+}
 
 type FoundProduct = {
   readonly id: string
@@ -109,7 +168,9 @@ type FoundProduct = {
   /** 0 without a line. */
   readonly quantity: number
   readonly addKey: string | null
-  /** How many units of all products are in the cart. */
+  /** How many units of it are in the packages of the cart. */
+  readonly inPackages: number
+  /** How many units of all products and packages are in the cart. */
   readonly inCart: number
 }
 
@@ -118,7 +179,10 @@ async function findProduct(tx: RawTx, actor: Buyer, input: AddToCart): Promise<F
   if (!which) return undefined
   const [found] = await tx.$queryRaw<FoundProduct[]>`
     SELECT product.id, product.name, product.price_kobo AS "priceKobo", product.stock, product.available,
-      item.id AS "itemId", coalesce(item.quantity, 0) AS quantity, item.add_key AS "addKey",
+      item.id AS "itemId", coalesce(item.quantity, 0) AS quantity, item.add_key AS "addKey", (
+        SELECT coalesce(sum(line.quantity * part.quantity), 0)::int
+        FROM cart_packages line JOIN package_items part ON part.package_id = line.package_id
+        WHERE line.user_id = ${actor.id}::uuid AND part.product_id = product.id) AS "inPackages",
       ${unitsInCart(actor.id)} AS "inCart"
     FROM products product LEFT JOIN cart_items item ON item.product_id = product.id AND item.user_id = ${actor.id}::uuid
     WHERE ${which}`
@@ -134,18 +198,7 @@ function whichProduct({ productId, _id, name, measurement, type }: AddToCart): P
     AND product.category_id = (SELECT id FROM categories WHERE type_key = ${type.toLowerCase()})`
 }
 
-function assertInStock(product: { name: string; stock: number; available: boolean }, quantity: number): void {
-  if (quantity > MAX_QUANTITY) throw conflict(`You can order at most ${MAX_QUANTITY} of one product at once.`)
-  if (!product.available || product.stock === 0)
-    throw conflict(`There is no ${product.name} left.`, { code: 'out_of_stock' })
-  if (product.stock < quantity)
-    throw conflict(`Only ${product.stock} of ${product.name} left. Please reduce the quantity.`, {
-      code: 'out_of_stock',
-    })
-}
-
-// The buyer's lock covers the whole cart.
-async function lockItem(tx: Tx, userId: string, id: string) {
-  await lockUser(tx, userId)
-  return tx.cartItem.findFirst({ where: { userId, id }, select: { id: true, productId: true } })
+function assertInStock(product: Pick<FoundProduct, 'id' | 'name' | 'stock' | 'available'>, units: number): void {
+  const problem = stockProblem(product, units)
+  if (problem !== undefined) throw conflict(problem, units > MAX_QUANTITY ? {} : OUT_OF_STOCK)
 }

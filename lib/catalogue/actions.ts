@@ -1,5 +1,6 @@
 'use server'
 
+import { redirect } from 'next/navigation'
 import { buyer, staff } from '@/lib/access/gates'
 import { learnColumns } from '@/lib/companies/file-columns'
 import { action } from '@/lib/server/action'
@@ -7,6 +8,7 @@ import { badRequest } from '@/lib/core/errors'
 import { uploadActions } from '@/lib/server/upload'
 import { changeCategory, createCategory } from './categories'
 import { checkImport, importProducts } from './import-products'
+import { changePackage, createPackage } from './packages'
 import { changeProduct, createProduct, undoPrice } from './products'
 import { STOCK_REASONS } from './rules'
 import { forgetProduct, saveProduct } from './saved'
@@ -16,7 +18,9 @@ import {
   checkImportSchema,
   importSchema,
   newCategorySchema,
+  newPackageFormSchema,
   newProductSchema,
+  packageFormSchema,
   saveFormSchema,
   stockFormSchema,
   undoPriceSchema,
@@ -84,5 +88,21 @@ export const saveProductAction = action(
   async ({ actor, input: { saved, ...product } }) => {
     await (saved === 'yes' ? saveProduct(actor, product) : forgetProduct(actor, product))
     return { isSaved: saved === 'yes' }
+  },
+)
+
+export const createPackageAction = action(
+  { access: staff('catalogue'), schema: newPackageFormSchema },
+  async ({ actor, input }): Promise<void> => {
+    const { id } = await createPackage(actor, input)
+    redirect(`/staff/packages/${id}`)
+  },
+)
+
+/** Changes a package by its form, or by its button that takes it off sale. */
+export const changePackageAction = action(
+  { access: staff('catalogue'), schema: packageFormSchema },
+  async ({ actor, input: { packageId, ...change } }) => {
+    await changePackage(actor, packageId, change)
   },
 )

@@ -1,5 +1,7 @@
 import { searchText } from '@/lib/core/fields'
 import { choice, choiceOf, defineList, defineWhole, inLinks, search } from '@/lib/core/lists'
+import { staffPackageResponse } from './package-responses'
+import { partsInWords } from './package-rules'
 import { movementResponse, staffProductResponse } from './responses'
 import { VAT_LABELS } from './rules'
 import { PRODUCT_STATES, type StaffCategoryDto, type StaffChargeDto, categoryName } from './schema'
@@ -39,6 +41,20 @@ export const MOVEMENTS = defineList(movementResponse)({
     reason: code('Why', ({ reason }) => reason),
     order: text('Order', ({ orderNumber }) => orderNumber, { only: 'file' }),
     by: text('Who', ({ by }) => by),
+  }),
+})
+
+/** Packages, for staff, newest first. */
+export const PACKAGES = defineList(staffPackageResponse)({
+  name: 'packages',
+  path: '/staff/packages',
+  filters: { state: choice('In the shop', 'Any', ['on_sale', 'off_sale'], 'There is no such filter.') },
+  columns: ({ money, text, yes }) => ({
+    package: text('Package', ({ name }) => name, { names: true, className: 'w-60' }),
+    parts: text('Contents', ({ items }) => partsInWords(items)),
+    price: money('Price', ({ price }) => price),
+    saves: money('Saves', ({ saves }) => saves),
+    state: yes('On sale', ({ available }) => available),
   }),
 })
 

@@ -72,6 +72,7 @@ describe('placing an order', () => {
         totalPrice: 20_000,
         received: null,
         credited: 0,
+        packageName: null,
       },
     ])
     expect(await state(buyer, product.id)).toEqual({ stock: 98, orders: 1, lines: 0, mails: 1, notes: 1, movements: 1 })

@@ -2,8 +2,8 @@ import 'server-only'
 import type { CheckoutSource } from '@/generated/prisma/enums'
 import { LEFT_SENTENCE } from '@/lib/access/rules'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
-import { quoteRows } from '@/lib/cart/queries'
-import { type Quote, toSummaryDto } from '@/lib/cart/rules'
+import { type CartRow, quoteRows } from '@/lib/cart/queries'
+import { type Quote, lineProblem, linesIn, toSummaryDto, unitsOf } from '@/lib/cart/rules'
 import { PAUSED_SENTENCE } from '@/lib/companies/rules'
 import { SALARY_HELD_SENTENCE } from '@/lib/companies/salary-rules'
 import type { Buyer } from '@/lib/core/actors'
@@ -38,7 +38,7 @@ import { writeOrder } from './write-order'
  * @param source a basket is ordered as far as it is in stock, and stays
  * @throws AppError as `bookDay`; 400 when there is nothing to order; 403 for a buyer who has left the company, whose
  *   company is paused, or whose salary is above the bound; 409 with the new summary when the client's total is out of
- *   date, when the key facts are, and when a product is out of stock; 501 over the limit
+ *   date, when the key facts are, and when a product is out of stock or a package not sold; 501 over the limit
  */
 export async function placeOrder(
   actor: Buyer,
@@ -79,6 +79,7 @@ function place(
       throw conflict('You cannot order right now, because no charges are in force. Please try again later.', {
         code: 'no_charges',
       })
+    assertCanBeOrdered(rows)
     const { deliveryDetails, delivery } = input
     const booked = delivery && (await bookDay(tx, actor, delivery, deliveryDetails.state))
     const rates = { ...charges, deliveryFee: booked?.fee ?? charges.deliveryFee }
@@ -114,6 +115,15 @@ function place(
       signed: termsAccepted ? signedDocuments(factsOf(quote, months, credit, own), company) : [],
     })
   })
+}
+
+/** The stock of products is taken last, under their locks; whether a package is sold is asked here. */
+function assertCanBeOrdered(rows: readonly CartRow[]): void {
+  const units = unitsOf(rows)
+  for (const line of linesIn(rows)) {
+    const problem = line[0].package && lineProblem(line, units)
+    if (problem) throw conflict(problem, { code: 'out_of_stock' })
+  }
 }
 
 /** What the buyer pays. A page that showed key facts must have shown exactly this total, because they are signed. */

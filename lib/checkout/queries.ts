@@ -3,7 +3,8 @@ import { Prisma } from '@/generated/prisma/client'
 import { hasLeft } from '@/lib/access/rules'
 import type { CheckoutSource } from '@/generated/prisma/enums'
 import { type CartLineJson, type CartRow, linesOf, quoteRows, toCartRow } from '@/lib/cart/queries'
-import { type Quote, orderableNow, toSummaryDto } from '@/lib/cart/rules'
+import { type Quote, type UnitsOf, lineProblem, linesIn, orderableNow, toSummaryDto, unitsOf } from '@/lib/cart/rules'
+import { partsInWords } from '@/lib/catalogue/package-rules'
 import { CHARGES_IN_FORCE, type ChargesJson, toCharges } from '@/lib/catalogue/queries'
 import type { Buyer } from '@/lib/core/actors'
 import { columnDay } from '@/lib/core/clock'
@@ -118,7 +119,7 @@ export async function getCheckout(
   return {
     source,
     draftId: id,
-    goods: rows.map(({ quantity, product: { name, measurement } }) => ({ quantity, name, measurement })),
+    goods: linesIn(rows).map(goodsOf),
     delivery: delivered.kind === 'workplace' ? { ...placeOf(delivered), phoneNumber: home.phoneNumber } : home,
     // The only way to deliver needs no choice.
     deliveries: deliveries.length > 1 || delivered.day ? deliveries.map(toOptionDto) : [],
@@ -131,7 +132,7 @@ export async function getCheckout(
     creditNote: creditSentence(credit.ownCredit, 'this order'),
     summary: toSummaryDto(quote),
     seenTotal: seenTotalOf(),
-    changes: wanted.flatMap((row) => changesOf(row, source)),
+    changes: linesIn(wanted).flatMap((line) => changesOf(line, unitsOf(wanted), source)),
     cost: { amount: toNaira(quote.interest), rate: formatPercent(quote.interestBps) },
     options,
     facts: {
@@ -165,12 +166,27 @@ export const factsOf = (
 /** A line at the price that the buyer saw last. */
 const asSeen = ({ product, ...row }: CartRow): CartRow => ({ ...row, product: { ...product, price: row.priceSeen } })
 
-function changesOf({ quantity, priceSeen, product }: CartRow, source: CheckoutSource): CheckoutChangeDto[] {
-  const { name, price } = product
+/** A line as step 1 names it: a product, or a package with its contents as the pack size. */
+function goodsOf(line: readonly [CartRow, ...CartRow[]]) {
+  const [{ quantity, product, package: sold }] = line
+  if (!sold) return { quantity, name: product.name, measurement: product.measurement }
+  const parts = line.map((row) => ({ ...row.product, quantity: row.quantity / sold.quantity }))
+  return { quantity: sold.quantity, name: sold.name, measurement: partsInWords(parts) }
+}
+
+function changesOf(
+  line: readonly [CartRow, ...CartRow[]],
+  units: UnitsOf,
+  source: CheckoutSource,
+): CheckoutChangeDto[] {
+  const [{ quantity, priceSeen, product, package: sold }] = line
+  const { name } = sold ?? product
+  const [before, now] = sold ? [sold.priceSeen, sold.price] : [priceSeen, product.price]
   const left = orderableNow(product, quantity)
+  const isShort = source === 'basket' ? left < quantity : lineProblem(line, units) !== undefined
   return [
-    ...(priceSeen === price ? [] : [{ kind: 'price' as const, name, before: toNaira(priceSeen), now: toNaira(price) }]),
-    ...(left < quantity ? [{ kind: 'short' as const, name, ordered: source === 'basket' ? left : null }] : []),
+    ...(before === now ? [] : [{ kind: 'price' as const, name, before: toNaira(before), now: toNaira(now) }]),
+    ...(isShort ? [{ kind: 'short' as const, name, ordered: source === 'basket' ? left : null }] : []),
   ]
 }
 

@@ -17,7 +17,8 @@ import { placeNamedIn } from './place-rules'
 export async function startCheckout(actor: Buyer, seenTotal?: Kobo | null): Promise<string> {
   return transaction(async (tx) => {
     await lockUser(tx, actor.id)
-    if ((await tx.cartItem.count({ where: { userId: actor.id } })) === 0)
+    const where = { userId: actor.id }
+    if ((await tx.cartItem.count({ where })) + (await tx.cartPackage.count({ where })) === 0)
       throw badRequest('There is nothing in your cart.', { code: 'cart_empty' })
     const id = await openDraft(tx, actor.id, 'cart')
     if (seenTotal !== undefined) await tx.checkoutDraft.update({ where: { id }, data: { seenTotalKobo: seenTotal } })

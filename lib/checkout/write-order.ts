@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CheckoutSource, OrderStatus } from '@/generated/prisma/enums'
 import type { CartRow } from '@/lib/cart/queries'
-import type { Quote } from '@/lib/cart/rules'
+import { type Quote, unitsOf } from '@/lib/cart/rules'
 import type { Buyer } from '@/lib/core/actors'
 import { dayColumn } from '@/lib/core/clock'
 import { conflict } from '@/lib/core/errors'
@@ -59,19 +59,21 @@ const STATUS: OrderStatus = 'pending'
 export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): Promise<OrderDto> {
   const { source, id, number, key, rows, quote, months, delivery, booked, termsVersion, signed } = order
   const isAddressBuyers = booked?.address === undefined
-  const products = rows.map(({ product }) => product.id)
+  // A product may be in the order by itself and in packages.
+  const products = [...unitsOf(rows).keys()]
   const lines = rows.map((row): Line => ({ ...row, id: newId() }))
   const [written] = await tx.$queryRaw<Written[]>`
     WITH locked AS ${lockedProducts(tx, products)},
     line AS (
       SELECT * FROM json_to_recordset(${linesJson(lines)}::json) AS line(
         id uuid, movement_id uuid, product_id uuid, position int2, name text, measurement text, type text,
-        image_id uuid, vat_class "VatClass", price_kobo bigint, quantity int, total_kobo bigint)
+        image_id uuid, vat_class "VatClass", price_kobo bigint, quantity int, total_kobo bigint, package_name text)
     ),
     taken AS (
-      UPDATE products SET stock = stock - line.quantity, updated_at = now()
-      FROM locked JOIN line ON line.product_id = locked.id
-      WHERE products.id = locked.id AND products.available AND products.stock >= line.quantity
+      UPDATE products SET stock = stock - wanted.quantity, updated_at = now()
+      FROM locked JOIN (SELECT product_id, sum(quantity)::int AS quantity FROM line GROUP BY product_id) AS wanted
+        ON wanted.product_id = locked.id
+      WHERE products.id = locked.id AND products.available AND products.stock >= wanted.quantity
       RETURNING products.id
     ),
     placed AS (
@@ -90,9 +92,9 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
     ),
     items AS (
       INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, image_id, vat_class,
-        price_kobo, quantity, total_kobo)
+        price_kobo, quantity, total_kobo, package_name)
       SELECT id, ${id}::uuid, product_id, position, name, measurement, type, image_id, vat_class, price_kobo, quantity,
-        total_kobo
+        total_kobo, package_name
       FROM line
     ),
     movements AS (
@@ -118,6 +120,7 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
         ORDER BY used_at DESC, id DESC OFFSET ${MAX_ADDRESSES - 1})
     ),
     emptied AS (DELETE FROM cart_items WHERE user_id = ${actor.id}::uuid AND ${source === 'cart'}),
+    unpacked AS (DELETE FROM cart_packages WHERE user_id = ${actor.id}::uuid AND ${source === 'cart'}),
     ordered AS (
       UPDATE baskets SET proposed_on = NULL WHERE user_id = ${actor.id}::uuid AND ${source === 'basket'}
     ),
@@ -156,7 +159,7 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
 /** The lines as the statement reads them. Kobo are texts, because JSON has no large integers. */
 const linesJson = (lines: readonly Line[]): string =>
   JSON.stringify(
-    lines.map(({ id, product, quantity }, index) => ({
+    lines.map(({ id, product, quantity, package: sold }, index) => ({
       id,
       movement_id: newId(),
       product_id: product.id,
@@ -169,6 +172,7 @@ const linesJson = (lines: readonly Line[]): string =>
       price_kobo: product.price.toString(),
       quantity,
       total_kobo: times(product.price, quantity).toString(),
+      package_name: sold?.name ?? null,
     })),
   )
 
@@ -206,7 +210,7 @@ const asPlaced = (actor: Buyer, order: PricedOrder, lines: readonly Line[], writ
       payments: [],
       replaces: null,
       moves: [{ from: null, to: STATUS, createdAt: written.movedAt, reason: '', actorId: actor.id }],
-      items: lines.map(({ id, product, quantity }) => ({
+      items: lines.map(({ id, product, quantity, package: sold }) => ({
         id,
         name: product.name,
         imageId: product.imageId,
@@ -218,6 +222,7 @@ const asPlaced = (actor: Buyer, order: PricedOrder, lines: readonly Line[], writ
         creditedQuantity: 0,
         priceKobo: product.price,
         totalKobo: times(product.price, quantity),
+        packageName: sold?.name ?? null,
       })),
     },
     [],

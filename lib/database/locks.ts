@@ -21,6 +21,7 @@ const LOCK_ORDER = [
   'delivery days',
   'products',
   'categories',
+  'packages',
   'refunds of a payment',
   'refunds',
   'tickets',
@@ -178,6 +179,8 @@ export function lockedProducts(tx: RawTx, ids: readonly string[]): Prisma.Sql {
   noteLocks(tx, 'products', ids)
   return Prisma.sql`(SELECT id FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE)`
 }
+
+export const lockPackage = lockById('packages')
 
 /** Locks all categories: they share one order. */
 export const lockCategories = lockAll('categories')

@@ -1,4 +1,5 @@
 import 'server-only'
+import { unitsInCart } from '@/lib/cart/queries'
 import type { Buyer } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/database/db'
 import { conflict, forbidden, notFound } from '@/lib/core/errors'
@@ -12,7 +13,8 @@ type BoughtAgain = { readonly differences: DifferenceDto[]; readonly isWholeCart
 
 /**
  * Puts the goods of the buyer's order into their cart again, at today's prices and as far as they are in stock: all of
- * them or, after a refusal, none. What is in the cart already counts, so a second tap adds nothing.
+ * them or, after a refusal, none. The parts of a package are bought as products by themselves. What is in the cart
+ * already counts, so a second tap adds nothing.
  * @returns every difference to the order, and whether the cart has nothing else
  * @throws AppError 404 for an unknown order, 403 for another buyer's order, 409 when nothing of it is in stock
  */
@@ -27,10 +29,10 @@ export async function buyAgain(actor: Buyer, orderId: string): Promise<BoughtAga
       SELECT line.id, ${actor.id}::uuid, line.product_id, line.quantity, line.price
       FROM json_to_recordset(${cartJson(lines)}::json) AS line(id uuid, product_id uuid, quantity int, price bigint)
       ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = greatest(cart_items.quantity, excluded.quantity)`
-    const inCart = await tx.cartItem.aggregate({ where: { userId: actor.id }, _sum: { quantity: true } })
+    const [inCart] = await tx.$queryRaw<{ units: number }[]>`SELECT ${unitsInCart(actor.id)} AS units`
     const taken = lines.reduce((units, { possible }) => units + possible, 0)
     // The cart has at least these units.
-    return { differences: differences.map(toDifferenceDto), isWholeCart: inCart._sum.quantity === taken }
+    return { differences: differences.map(toDifferenceDto), isWholeCart: inCart?.units === taken }
   })
 }
 
@@ -39,10 +41,11 @@ async function linesOf(tx: Tx, actor: Buyer, orderId: string): Promise<OldLine[]
   if (!order) throw notFound('There is no such order.')
   if (order.userId !== actor.id) throw forbidden('This order belongs to someone else.')
   return tx.$queryRaw<OldLine[]>`
-    SELECT product.id AS "productId", item.name, item.measurement, item.quantity, item.price_kobo AS "priceThen",
-      product.price_kobo AS "priceNow", product.stock, product.available
+    SELECT product.id AS "productId", item.name, item.measurement, sum(item.quantity)::int AS quantity,
+      max(item.price_kobo) AS "priceThen", product.price_kobo AS "priceNow", product.stock, product.available
     FROM order_items item JOIN products product ON product.id = item.product_id
-    WHERE item.order_id = ${orderId}::uuid ORDER BY item.position`
+    WHERE item.order_id = ${orderId}::uuid
+    GROUP BY product.id, item.name, item.measurement ORDER BY min(item.position)`
 }
 
 /** The lines as the statement reads them. Kobo are texts, because JSON has no large integers. */

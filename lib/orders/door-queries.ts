@@ -36,7 +36,7 @@ export async function doorList(_actor: Staff, orderId?: string): Promise<DoorLis
         ...deliverySelect,
         updatedAt: true,
         items: {
-          select: { id: true, name: true, measurement: true, quantity: true },
+          select: { id: true, name: true, measurement: true, quantity: true, packageName: true },
           orderBy: { position: 'asc' },
         },
         moves: {

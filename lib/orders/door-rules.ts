@@ -3,7 +3,7 @@
 import type { OrderItemDto } from './schema'
 
 /** A line of an order on its way. */
-export type DoorLine = Pick<OrderItemDto, 'id' | 'name' | 'measurement' | 'quantity'>
+export type DoorLine = Pick<OrderItemDto, 'id' | 'name' | 'measurement' | 'quantity' | 'packageName'>
 
 /** An order on its way: where it goes and what is in it, and nothing about pay or credit. `phone` as E.164. */
 export type DoorOrderDto = {

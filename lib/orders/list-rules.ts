@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { groupedBy } from '@/lib/core/grouped'
 import type {
   deliveryListResponse,
   listedOrderResponse,
@@ -46,15 +47,8 @@ const sameWords = (text: string) =>
 const alphabetical = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
 /** Groups rows by a key, sorted by the key. */
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, ...Row[]][] {
-  const groups = new Map<string, [Row, ...Row[]]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return [...groups].sort(([a], [b]) => alphabetical(a, b)).map(([, group]) => group)
-}
+const grouped = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, ...Row[]][] =>
+  [...groupedBy(rows, keyOf)].sort(([a], [b]) => alphabetical(a, b)).map(([, group]) => group)
 
 /**
  * Groups orders as a driver delivers them: by delivery day and zone, which is the city of the address, then by place,
@@ -72,13 +66,19 @@ export const byZone = <Order extends Destination>(orders: readonly Order[]): Zon
     })),
   }))
 
+const goodsOf = ({ name, measurement }: ListedItemDto): string => `${name}\n${measurement}`
+const asOne = (same: readonly [ListedItemDto, ...ListedItemDto[]]): ListedItemDto => ({
+  name: same[0].name,
+  measurement: same[0].measurement,
+  quantity: countPacks(same),
+})
+
 /** Adds up the quantities of each product and pack size, by name. */
-export const addUp = (items: readonly ListedItemDto[]): ListedItemDto[] =>
-  grouped(items, ({ name, measurement }) => `${name}\n${measurement}`).map((same) => ({
-    name: same[0].name,
-    measurement: same[0].measurement,
-    quantity: countPacks(same),
-  }))
+export const addUp = (items: readonly ListedItemDto[]): ListedItemDto[] => grouped(items, goodsOf).map(asOne)
+
+/** The goods of an order as they are packed: a product is in one line, also when packages have some of it. */
+export const packedLines = (items: readonly ListedItemDto[]): ListedItemDto[] =>
+  [...groupedBy(items, goodsOf).values()].map(asOne)
 
 /** The number of packs to carry. */
 export const countPacks = (items: readonly Pick<ListedItemDto, 'quantity'>[]): number =>

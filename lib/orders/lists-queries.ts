@@ -13,6 +13,7 @@ import {
   type PickListDto,
   addUp,
   byZone,
+  packedLines,
 } from './list-rules'
 import type { DELIVERY_LIST, PACKING_SLIPS, PICK_LIST } from './lists'
 import { deliverySelect, toDelivery } from './queries'
@@ -62,7 +63,7 @@ const toListed = (row: ListedRow): ListedOrderDto => ({
   location: row.deliveryLocation,
   delivery: toDelivery(row),
   phone: row.deliveryPhone,
-  items: row.items,
+  items: packedLines(row.items),
   failedDeliveries: row.moves.length,
   failureReason: row.moves[0]?.reason ?? '',
 })

@@ -49,6 +49,7 @@ const historySelect = {
       vatClass: true,
       priceKobo: true,
       totalKobo: true,
+      packageName: true,
     },
     orderBy: { position: 'asc' },
   },
@@ -71,6 +72,7 @@ const toHistoryDto = (row: HistoryRow, refunds: readonly RefundDto[]): NamedOrde
     image: picturePath(item.imageId),
     price: toNaira(item.priceKobo),
     totalPrice: toNaira(item.totalKobo),
+    packageName: item.packageName,
     received: isDelivered(row.status) ? receivedOf({ quantity, ...item }) : null,
     credited: item.creditedQuantity,
   })),
@@ -125,7 +127,7 @@ export async function listNamedHistory(
         SELECT json_agg(json_build_object(
           'id', id, 'name', name, 'imageId', image_id, 'measurement', measurement, 'type', type, 'quantity', quantity,
           'receivedQuantity', received_quantity, 'creditedQuantity', credited_quantity, 'vatClass', vat_class,
-          'priceKobo', price_kobo::text, 'totalKobo', total_kobo::text) ORDER BY position)
+          'priceKobo', price_kobo::text, 'totalKobo', total_kobo::text, 'packageName', package_name) ORDER BY position)
         FROM order_items WHERE order_id = orders.id
       ), '[]') AS items,
       coalesce((

@@ -31,7 +31,11 @@ export async function placeReplacement(
     throw conflict(`Order ${number} is not delivered, so nothing of it can be replaced.`, { code: 'wrong_state' })
   const item = await tx.orderItem.findFirst({ where: { id: itemId, orderId }, select: itemSelect })
   if (!item) throw badRequest('There is no such line in this order.')
-  const most = keptOf(item) - (await countReplaced(tx, orderId, item.productId))
+  const { productId } = item
+  // The product may be in another line too, and what was sent again does not say of which.
+  const lines = await tx.orderItem.findMany({ where: { orderId, productId }, select: itemSelect })
+  const kept = lines.reduce((sum, line) => sum + keptOf(line), 0)
+  const most = Math.min(keptOf(item), kept - (await countReplaced(tx, orderId, productId)))
   if (quantity > most)
     throw conflict(`At most ${Math.max(0, most)} of ${item.name} can be replaced.`, { code: 'above_delivered' })
 

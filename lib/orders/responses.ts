@@ -19,6 +19,9 @@ export const orderItemResponse = part(
     totalPrice: z.number(),
     received: z.nullable(z.number()).check(z.describe('How much the buyer received; null before delivery.')),
     credited: z.number().check(z.describe('How much of it credit notes took back.')),
+    packageName: z
+      .nullable(z.string())
+      .check(z.describe('The package that it was bought in; a product may be in two lines of an order.')),
   }),
   'A line of an order; amounts in naira.',
 )

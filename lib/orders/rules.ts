@@ -241,6 +241,17 @@ export function orderNumberPrefix(text: string): string | undefined {
 /** 'Parboiled rice, Vegetable oil' */
 export const namesOf = (goods: readonly { readonly name: string }[]): string => goods.map(({ name }) => name).join(', ')
 
+/** 'Ofada rice, 5 kg bag', and of a package 'Ofada rice, 5 kg bag, in Family month'. */
+export const goodsLabel = ({
+  name,
+  measurement,
+  packageName,
+}: {
+  readonly name: string
+  readonly measurement: string
+  readonly packageName: string | null
+}): string => `${name}, ${measurement}${packageName === null ? '' : `, in ${packageName}`}`
+
 /** '1 Item', '3 Items'. */
 export const itemCount = (count: number): string => `${count} ${count === 1 ? 'Item' : 'Items'}`
 

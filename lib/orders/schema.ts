@@ -98,7 +98,7 @@ export type StaffOrderDetailDto = OrderDto & {
   readonly feesPaidAt: string | null
   readonly planState: PlanState | null
   /** The lines of the order with their ids, for deliveries and credit notes. */
-  readonly lines: readonly (Pick<OrderItemDto, 'id' | 'name' | 'measurement' | 'quantity'> & {
+  readonly lines: readonly (Pick<OrderItemDto, 'id' | 'name' | 'measurement' | 'quantity' | 'packageName'> & {
     /** How much can be credited: what the buyer received and has kept; 0 before delivery. */
     readonly kept: number
   })[]

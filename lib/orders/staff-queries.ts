@@ -204,6 +204,7 @@ export async function getStaffOrder(_actor: Staff, orderId: string): Promise<Sta
       id,
       name,
       measurement,
+      packageName: item.packageName,
       quantity: item.quantity,
       kept: isDelivered(row.status) ? keptOf(item) : 0,
     })),

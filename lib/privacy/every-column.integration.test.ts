@@ -126,6 +126,8 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   'join_links.code': 'a link of a company',
   'order_items.measurement': 'a product as it was sold',
   'order_items.name': 'a product as it was sold',
+  'order_items.package_name': 'a package as it was sold',
+  'packages.name': 'catalogue',
   'order_items.type': 'a product as it was sold',
   'catalogue_words.word': 'catalogue',
   'products.description': 'catalogue',

@@ -121,6 +121,7 @@ export const PROCESSING: readonly Activity[] = [
     recipients: 'Whoever delivers your order: your name, telephone number and address, and what to deliver.',
     tables: [
       'cart_items',
+      'cart_packages',
       'baskets',
       'basket_lines',
       'saved_products',
@@ -301,6 +302,8 @@ export const PROCESSING: readonly Activity[] = [
 export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   categories: 'categories of goods',
   products: 'goods and prices',
+  packages: 'goods that are sold together',
+  package_items: 'what is in a package',
   catalogue_words: 'words in the names of goods',
   faqs: 'public questions and answers',
   compared_days: 'days on which payments were compared',

@@ -39,6 +39,7 @@ describe('exportData', () => {
       payments: [{ purpose: 'registration', amount: 1_000, state: 'pending' }],
       invoices: [{ orderNumber: order.number, buyer: { name: 'Firstname Lastname' }, total: 10_000 }],
       cart: [{ quantity: 1 }],
+      cartPackages: [{ name: expect.stringContaining('Two of them') as string, quantity: 1 }],
       notifications: [{ title: 'Your order has been received.' }],
       tickets: [
         {

@@ -32,6 +32,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     notifications,
     tickets,
     cart,
+    packages,
     monthlyBasket,
     savedProducts,
     savedAddresses,
@@ -83,6 +84,11 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
       select: { quantity: true, addedAt: true, product: { select: { name: true, measurement: true } } },
       orderBy: { addedAt: 'asc' },
     }),
+    db().cartPackage.findMany({
+      where: ofUser(actor),
+      select: { quantity: true, addedAt: true, package: { select: { name: true } } },
+      orderBy: { addedAt: 'asc' },
+    }),
     db().basket.findUnique({
       where: ofUser(actor),
       select: {
@@ -126,6 +132,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     bankAccounts,
     invoices,
     cart: cart.map(({ product, ...line }) => ({ ...product, ...line })),
+    cartPackages: packages.map(({ package: sold, ...line }) => ({ ...sold, ...line })),
     monthlyBasket,
     savedProducts: savedProducts.map(({ product, ...saved }) => ({ ...product, ...saved })),
     savedAddresses,

@@ -73,6 +73,7 @@ describe('eraseAccount', () => {
     const where = { userId }
     const counts = await Promise.all([
       db().cartItem.count({ where }),
+      db().cartPackage.count({ where }),
       db().basket.count({ where }),
       db().checkoutDraft.count({ where }),
       db().savedProduct.count({ where }),

@@ -108,6 +108,7 @@ async function standingOf(tx: Tx, userId: string) {
 
 async function deleteBelongings(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.cartItem.deleteMany({ where: { userId } })
+  await tx.cartPackage.deleteMany({ where: { userId } })
   await tx.basket.deleteMany({ where: { userId } })
   await tx.checkoutDraft.deleteMany({ where: { userId } })
   await tx.savedProduct.deleteMany({ where: { userId } })

@@ -7,7 +7,7 @@ import { forbidden, notFound } from '@/lib/core/errors'
 import { rowId } from '@/lib/core/ids'
 import { DESK_PAGE_TAKE, type Page, toPage } from '@/lib/core/listing'
 import { picturePath } from '@/lib/server/pictures'
-import { REPORT_DAYS, isDelivered } from '@/lib/orders/rules'
+import { REPORT_DAYS, goodsLabel, isDelivered } from '@/lib/orders/rules'
 import type { ReportableDto, TicketDto, TicketThreadDto } from './schema'
 
 const subjectSelect = {
@@ -18,7 +18,7 @@ const subjectSelect = {
   createdAt: true,
   dueAt: true,
   order: { select: { number: true } },
-  item: { select: { name: true, measurement: true } },
+  item: { select: { name: true, measurement: true, packageName: true } },
 } as const satisfies Prisma.TicketSelect
 
 const MESSAGES_IN_ORDER: Prisma.TicketMessageOrderByWithRelationInput[] = [{ createdAt: 'asc' }, { id: 'asc' }]
@@ -41,16 +41,13 @@ export const threadSelect = {
 type SubjectRow = Prisma.TicketGetPayload<{ select: typeof subjectSelect }>
 type ThreadRow = Prisma.TicketGetPayload<{ select: typeof threadSelect }>
 
-export const labelOf = ({ name, measurement }: { readonly name: string; readonly measurement: string }): string =>
-  `${name}, ${measurement}`
-
 export const toSubject = ({ id, kind, state, orderId, order, item, createdAt, dueAt }: SubjectRow) => ({
   id,
   kind,
   state,
   orderId,
   orderNumber: order?.number ?? null,
-  item: item && labelOf(item),
+  item: item && goodsLabel(item),
   createdAt: createdAt.toISOString(),
   dueAt: dueAt.toISOString(),
 })
@@ -105,7 +102,7 @@ export async function getReportable(actor: Buyer, orderId: string, tx: Tx = db()
       number: true,
       userId: true,
       status: true,
-      items: { select: { id: true, name: true, measurement: true }, orderBy: { position: 'asc' } },
+      items: { select: { id: true, name: true, measurement: true, packageName: true }, orderBy: { position: 'asc' } },
       tickets: { select: { ...listSelect, itemId: true }, orderBy: { id: 'desc' } },
     },
   })
@@ -119,7 +116,7 @@ export async function getReportable(actor: Buyer, orderId: string, tx: Tx = db()
     orderNumber: order.number,
     lastDay,
     isOver: lastDay !== null && (await databaseDay(tx)) > lastDay,
-    items: order.items.map((item) => ({ id: item.id, label: labelOf(item), ticketId: liveAbout(item.id) })),
+    items: order.items.map((item) => ({ id: item.id, label: goodsLabel(item), ticketId: liveAbout(item.id) })),
     ticketId: liveAbout(null),
     tickets: order.tickets.map(toTicketDto),
   }

@@ -9,9 +9,9 @@ import { rowId } from '@/lib/core/ids'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
 import { keptOf } from '@/lib/orders/delivery-rules'
-import { isClosed, isDelivered } from '@/lib/orders/rules'
+import { goodsLabel, isClosed, isDelivered } from '@/lib/orders/rules'
 import type { TICKETS } from './lists'
-import { labelOf, threadSelect, toMessage, toReplacement, toSubject } from './queries'
+import { threadSelect, toMessage, toReplacement, toSubject } from './queries'
 import type { StaffTicketDto, StaffTicketThreadDto } from './schema'
 import { noSuchTicket } from './thread'
 
@@ -128,7 +128,7 @@ export async function getStaffTicket(_actor: Staff, id: string): Promise<StaffTi
     })),
     lines: canResolve
       ? order.items
-          .map((item) => ({ id: item.id, label: labelOf(item), kept: keptOf(item) }))
+          .map((item) => ({ id: item.id, label: goodsLabel(item), kept: keptOf(item) }))
           .filter(({ kept }) => kept > 0)
       : [],
     itemId: row.itemId ?? '',
@@ -152,6 +152,7 @@ const staffSelect = {
           id: true,
           name: true,
           measurement: true,
+          packageName: true,
           quantity: true,
           receivedQuantity: true,
           creditedQuantity: true,

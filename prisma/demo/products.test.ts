@@ -7,7 +7,7 @@ import { formatNaira, kobo } from '@/lib/core/money'
 import { REPORT_DAYS } from '@/lib/orders/rules'
 import { REGISTRATION_FEE } from '@/lib/payments/rules'
 import { ANSWER_TIME, WAY_OUT } from '@/lib/tickets/rules'
-import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS } from './products'
+import { DEMO_CATEGORIES, DEMO_CHARGES, DEMO_FAQS, DEMO_PACKAGES } from './products'
 
 // Search engines show this answer, so it must be complete.
 test('the answer about costs names every charge', () => {
@@ -37,4 +37,16 @@ test('the answer about problems names the times of the agreement, and the way ou
 test('every category and product has a picture, and every picture is used', () => {
   const used = DEMO_CATEGORIES.flatMap(({ picture, products }) => [picture, ...products.map((each) => each.picture)])
   expect(used.map((name) => `${name}.webp`).sort()).toEqual(readdirSync(join(import.meta.dirname, 'art')).sort())
+})
+
+test('the packages are of products of the demo, and cost a little less', () => {
+  const products = DEMO_CATEGORIES.flatMap((category) => category.products)
+  for (const { name, parts } of DEMO_PACKAGES) {
+    const single = parts.reduce((sum, { quantity, ...part }) => {
+      const product = products.find((each) => each.name === part.name && each.measurement === part.measurement)
+      return sum + quantity * (product?.price ?? NaN)
+    }, 0)
+    const price = parts.reduce((sum, part) => sum + part.quantity * part.price, 0)
+    expect([name, price < single, price >= 0.8 * single]).toEqual([name, true, true])
+  }
 })

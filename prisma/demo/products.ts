@@ -241,6 +241,36 @@ export const DEMO_CATEGORIES: readonly {
 ]
 
 /** The demo's fees in kobo and rates in basis points. */
+/** Packages of these products; `price` is that of one unit in the package, in naira. */
+export const DEMO_PACKAGES: readonly {
+  readonly name: string
+  readonly parts: readonly (Pick<DemoProduct, 'name' | 'measurement' | 'price'> & { readonly quantity: number })[]
+}[] = [
+  {
+    name: 'Family month',
+    parts: [
+      { name: 'Long grain parboiled rice', measurement: '25 kg bag', price: 37_260, quantity: 1 },
+      { name: 'Vegetable oil', measurement: '5 litre keg', price: 14_536, quantity: 1 },
+      { name: 'Spaghetti', measurement: 'carton of 20 packs', price: 18_216, quantity: 1 },
+      { name: 'Chicken noodles', measurement: 'carton of 40 packs', price: 14_168, quantity: 1 },
+    ],
+  },
+  {
+    name: 'Rice and oil',
+    parts: [
+      { name: 'Long grain parboiled rice', measurement: '10 kg bag', price: 16_340, quantity: 1 },
+      { name: 'Red palm oil', measurement: '5 litre keg', price: 11_780, quantity: 1 },
+    ],
+  },
+  {
+    name: 'Student box',
+    parts: [
+      { name: 'Spaghetti', measurement: '5 packs', price: 4_935, quantity: 1 },
+      { name: 'Jollof noodles', measurement: '10 packs', price: 3_948, quantity: 2 },
+    ],
+  },
+]
+
 export const DEMO_CHARGES = {
   serviceFeeKobo: 50_000n,
   deliveryFeeKobo: 150_000n,

@@ -5,7 +5,6 @@ import { SHELF_PAGE, type StoreView, shelfPath, storeView, viewTitle } from '@/c
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
 import { EMPTY_CART, countCart, getCart } from '@/lib/cart/queries'
-import { ratesInForce } from '@/lib/cart/rules'
 import { listSavedProducts } from '@/lib/catalogue/saved-queries'
 import { findProducts } from '@/lib/catalogue/search-queries'
 import {
@@ -15,13 +14,12 @@ import {
   sharedProducts,
   sharedProductsOf,
 } from '@/lib/catalogue/shared-queries'
-import type { PaydayTerms } from '@/lib/checkout/per-payday-rules'
+import { paydayTerms } from '@/lib/checkout/package-queries'
 import type { Buyer } from '@/lib/core/actors'
 import { lagosToday } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
 import { isForKeeping, orUndefined, single } from '@/lib/server/pages'
 import { getWallet } from '@/lib/credit/queries'
-import type { WalletDto } from '@/lib/credit/schema'
 
 type Query = Awaited<PageProps<'/Store'>['searchParams']>
 const viewOf = (query: Query): StoreView => storeView({ get: (name) => single(query[name]) ?? null })
@@ -40,7 +38,7 @@ export default async function StorePage({ searchParams }: PageProps<'/Store'>) {
   const served = {
     ...(await serve(actor, query)),
     inCart: isKept ? EMPTY_CART : await countCart(actor.id),
-    ...(wallet && { terms: await termsOf(wallet), ...(kind === 'cart' && { wallet }) }),
+    ...(wallet && { terms: await paydayTerms(wallet), ...(kind === 'cart' && { wallet }) }),
     ...(wallet && (kind === 'product' || kind === 'favourites') && { saved: await listSavedProducts(actor) }),
   }
   return (
@@ -48,19 +46,6 @@ export default async function StorePage({ searchParams }: PageProps<'/Store'>) {
       <h1 className="page-title mb-4 max-lg:sr-only">{copy.title}</h1>
       <StoreFrame userId={actor.id} today={lagosToday()} served={served} />
     </>
-  )
-}
-
-/** What each payday takes of the pay for a product, over the company's usual months, and how much can be spent. */
-async function termsOf({ limit, availableCredit }: WalletDto): Promise<PaydayTerms | undefined> {
-  const rates = ratesInForce((await sharedCharges()).data())
-  return (
-    rates && {
-      months: limit.months,
-      vatBps: rates.vatBps,
-      interestBps: rates.interestBps,
-      spendable: availableCredit,
-    }
   )
 }
 

@@ -8,9 +8,9 @@ import { Differences, ReceivedSummary } from './received-lines'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
 
-const RICE = { id: 'rice', name: 'Rice', measurement: '5 kg', quantity: 4 }
-const OIL = { id: 'oil', name: 'Oil', measurement: '5 L', quantity: 2 }
-const SALT = { id: 'salt', name: 'Salt', measurement: '1 kg', quantity: 1 }
+const RICE = { id: 'rice', name: 'Rice', measurement: '5 kg', quantity: 4, packageName: null }
+const OIL = { id: 'oil', name: 'Oil', measurement: '5 L', quantity: 2, packageName: null }
+const SALT = { id: 'salt', name: 'Salt', measurement: '1 kg', quantity: 1, packageName: null }
 
 const order: DoorOrderDto = {
   id: 'order',

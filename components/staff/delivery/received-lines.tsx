@@ -4,13 +4,13 @@ import { CheckField, FieldError } from '@/components/ui/field'
 import { Stepper } from '@/components/ui/stepper'
 import { MAX_QUANTITY } from '@/lib/cart/rules'
 import { type DoorLine, missingOf } from '@/lib/orders/door-rules'
+import { goodsLabel } from '@/lib/orders/rules'
 import { deliveryCopy as copy } from './copy'
 import { type Change, type Counted, type DoorWork, countedOf, hasDifferences } from './door-work'
 
 /* What an order contains, what differs at the door, and what will be recorded. */
 
-const itemOf = ({ name, measurement }: DoorLine) => `${name}, ${measurement}`
-const lineOf = (line: DoorLine) => copy.line(line.quantity, itemOf(line))
+const lineOf = (line: DoorLine) => copy.line(line.quantity, goodsLabel(line))
 
 type LinesProps = { lines: readonly DoorLine[]; work: DoorWork }
 
@@ -63,7 +63,7 @@ function arrivedOf(line: DoorLine, counted: Counted): string {
   const { received, damaged } = counted
   const missing = missingOf(line, counted)
   const short = [missing > 0 && copy.short.missing(missing), damaged > 0 && copy.short.damaged(damaged)].filter(Boolean)
-  return copy.arrived(itemOf(line), received, line.quantity) + (short.length > 0 ? ` (${short.join(', ')})` : '')
+  return copy.arrived(goodsLabel(line), received, line.quantity) + (short.length > 0 ? ` (${short.join(', ')})` : '')
 }
 
 type DifferencesProps = LinesProps & {
@@ -151,7 +151,7 @@ function LineFields({ line, counted, differs, error, onCount, onWhole }: LineFie
               name={`${what}[]`}
               min={0}
               max={MAX_QUANTITY}
-              of={copy.counts[what](itemOf(line))}
+              of={copy.counts[what](goodsLabel(line))}
               value={counted[what]}
               onChange={(value) => {
                 onCount({ [what]: value })

@@ -6,6 +6,7 @@ import { ReasonForm } from '@/components/ui/reason-form'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { requestCreditNoteAction } from '@/lib/approvals/actions'
 import { creditNoteFormSchema } from '@/lib/approvals/schema'
+import { goodsLabel } from '@/lib/orders/rules'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
 import { RequestSent } from './request-sent'
 
@@ -29,9 +30,9 @@ export function CreditNote({ orderId, lines, isRequested }: CreditNoteProps) {
         hidden={{ orderId }}
         isDanger
       >
-        {lines.map(({ id, name, measurement, kept }, index) => (
+        {lines.map(({ id, kept, ...goods }, index) => (
           <fieldset key={id} className="grid gap-3">
-            <legend className="mb-2 font-semibold">{`${name}, ${measurement}`}</legend>
+            <legend className="mb-2 font-semibold">{goodsLabel(goods)}</legend>
             <input type="hidden" name="itemId[]" value={id} />
             <div className="grid grid-cols-2 gap-3">
               <CountField

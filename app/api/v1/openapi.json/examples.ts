@@ -26,6 +26,41 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { productId: PRODUCT, quantity: 2 },
     response: { _id: '019a9f00-0000-7000-8000-000000000003', quantity: 2, price: 17_200, inCart: 2 },
   },
+  'GET /packages': {
+    response: [
+      {
+        _id: ID,
+        name: 'Rice and oil',
+        image: null,
+        price: 25_200,
+        saves: 1_800,
+        items: [
+          {
+            productId: PRODUCT,
+            name: 'Parboiled rice',
+            measurement: '10 kg bag',
+            quantity: 1,
+            price: 16_053.33,
+            vatClass: 'zero',
+          },
+          {
+            productId: '019a9f00-0000-7000-8000-000000000004',
+            name: 'Red palm oil',
+            measurement: '5 litre keg',
+            quantity: 1,
+            price: 9_146.67,
+            vatClass: 'zero',
+          },
+        ],
+        available: true,
+        perPayday: 8_820,
+        paydays: 3,
+      },
+    ],
+  },
+  'POST /staff/packages': {
+    body: { name: 'Rice for two', price: 33_000, items: [{ productId: PRODUCT, quantity: 2 }] },
+  },
   'PUT /basket': {
     body: { items: [{ productId: PRODUCT, quantity: 1 }] },
     response: {

@@ -8,6 +8,7 @@ const TAGS: Readonly<Record<string, string>> = {
   companies: 'Companies that want to take part',
   notifications: 'What the buyer is told',
   order: 'The buyer’s orders, from the key facts to the invoice',
+  packages: 'Goods that are sold together for one price',
   payments: 'Payments by card and bank transfer',
   product: 'Products on sale',
   tickets: 'The buyer’s complaints',

@@ -55,6 +55,7 @@ function idFor(path: string): string {
     companies: their.company.id,
     employees: their.buyer.id,
     orders: their.order.id,
+    packages: their.packageId,
     product: their.product.id,
     products: their.product.id,
     roster: their.roster.id,
