@@ -8,10 +8,7 @@ export function ItemList({ items }: { items: readonly OrderItemDto[] }) {
   return (
     <ul className="grid gap-3">
       {items.map((item) => (
-        <li
-          key={`${item.name} ${item.measurement}`}
-          className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-3"
-        >
+        <li key={item.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-3">
           {item.image ? (
             <StoredPicture src={item.image} sizes="4rem" className="aspect-square w-full rounded-control" />
           ) : (
@@ -20,6 +17,12 @@ export function ItemList({ items }: { items: readonly OrderItemDto[] }) {
           <div>
             <p className="leading-snug font-semibold">{item.name}</p>
             <p className="text-sm text-muted">{quantityWithUnit(item.quantity, item.measurement)}</p>
+            {item.received === null && item.packed < item.quantity && (
+              <p className="text-sm font-semibold">{copy.packed(item.packed, item.quantity)}</p>
+            )}
+            {item.replaces !== null && (
+              <p className="text-sm">{copy.inPlaceOf(items.find(({ id }) => id === item.replaces)?.name ?? '')}</p>
+            )}
             {item.received !== null && item.received < item.quantity && (
               <p className="text-sm font-semibold">{copy.received(item.received, item.quantity)}</p>
             )}

@@ -35,7 +35,7 @@ export const fillBasket = (actor: Buyer, orderId: string | undefined): Promise<v
     const found = await (orderId === undefined
       ? tx.cartItem.findMany({ where: { userId: actor.id }, select: { productId: true, quantity: true } })
       : tx.orderItem.findMany({
-          where: { orderId, order: { userId: actor.id } },
+          where: { orderId, replacesId: null, order: { userId: actor.id } },
           select: { productId: true, quantity: true },
         }))
     if (found.length === 0) throw badRequest('There is nothing to put into the basket.')

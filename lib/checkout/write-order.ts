@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CheckoutSource, OrderStatus } from '@/generated/prisma/enums'
+import type { CheckoutSource, OrderStatus, SoldOutChoice } from '@/generated/prisma/enums'
 import type { CartRow } from '@/lib/cart/queries'
 import type { Quote } from '@/lib/cart/rules'
 import type { Buyer } from '@/lib/core/actors'
@@ -16,6 +16,9 @@ import { MAX_ADDRESSES } from './rules'
 import type { CreateOrder } from './schema'
 import type { UnsavedDocument } from './signed-facts'
 
+/** A line of the cart, and what the buyer wants when it is sold out. */
+export type OrderRow = CartRow & { readonly ifSoldOut: SoldOutChoice }
+
 /**
  * An order that was checked and priced. `termsVersion` is null and nothing is `signed` while the buyer has not accepted
  * the terms.
@@ -25,7 +28,7 @@ export type PricedOrder = {
   readonly id: string
   readonly number: string
   readonly key: string
-  readonly rows: readonly CartRow[]
+  readonly rows: readonly OrderRow[]
   readonly quote: Quote
   readonly months: number
   readonly delivery: CreateOrder['deliveryDetails']
@@ -36,7 +39,7 @@ export type PricedOrder = {
 }
 
 /** A line of the cart with the id of its line in the order. */
-type Line = CartRow & { readonly id: string }
+type Line = OrderRow & { readonly id: string }
 
 type Written = {
   /** The products whose stock was enough. */
@@ -66,7 +69,8 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
     line AS (
       SELECT * FROM json_to_recordset(${linesJson(lines)}::json) AS line(
         id uuid, movement_id uuid, product_id uuid, position int2, name text, measurement text, type text,
-        image_id uuid, vat_class "VatClass", price_kobo bigint, quantity int, total_kobo bigint)
+        image_id uuid, vat_class "VatClass", price_kobo bigint, quantity int, total_kobo bigint,
+        if_sold_out "SoldOutChoice")
     ),
     taken AS (
       UPDATE products SET stock = stock - line.quantity, updated_at = now()
@@ -90,9 +94,9 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
     ),
     items AS (
       INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, image_id, vat_class,
-        price_kobo, quantity, total_kobo)
+        price_kobo, quantity, total_kobo, if_sold_out)
       SELECT id, ${id}::uuid, product_id, position, name, measurement, type, image_id, vat_class, price_kobo, quantity,
-        total_kobo
+        total_kobo, if_sold_out
       FROM line
     ),
     movements AS (
@@ -156,7 +160,7 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
 /** The lines as the statement reads them. Kobo are texts, because JSON has no large integers. */
 const linesJson = (lines: readonly Line[]): string =>
   JSON.stringify(
-    lines.map(({ id, product, quantity }, index) => ({
+    lines.map(({ id, product, quantity, ifSoldOut }, index) => ({
       id,
       movement_id: newId(),
       product_id: product.id,
@@ -169,6 +173,7 @@ const linesJson = (lines: readonly Line[]): string =>
       price_kobo: product.price.toString(),
       quantity,
       total_kobo: times(product.price, quantity).toString(),
+      if_sold_out: ifSoldOut,
     })),
   )
 
@@ -206,7 +211,7 @@ const asPlaced = (actor: Buyer, order: PricedOrder, lines: readonly Line[], writ
       payments: [],
       replaces: null,
       moves: [{ from: null, to: STATUS, createdAt: written.movedAt, reason: '', actorId: actor.id }],
-      items: lines.map(({ id, product, quantity }) => ({
+      items: lines.map(({ id, product, quantity, ifSoldOut }) => ({
         id,
         name: product.name,
         imageId: product.imageId,
@@ -218,6 +223,9 @@ const asPlaced = (actor: Buyer, order: PricedOrder, lines: readonly Line[], writ
         creditedQuantity: 0,
         priceKobo: product.price,
         totalKobo: times(product.price, quantity),
+        ifSoldOut,
+        packedQuantity: null,
+        replacesId: null,
       })),
     },
     [],

@@ -6,6 +6,8 @@ import { moveOrders, undoMoves } from './bulk'
 import { cancelOrder } from './cancel'
 import { bulkFormSchema, cancelFormSchema, moveFormSchema, undoSchema } from './schema'
 import { moveOrder } from './service'
+import { recordShortage } from './shortage'
+import { shortageFormSchema } from './shortage-schema'
 
 export const moveOrderAction = action(
   { access: staff('operations'), schema: moveFormSchema },
@@ -21,6 +23,11 @@ export const moveOrdersAction = action({ access: staff('operations'), schema: bu
 
 export const undoMovesAction = action({ access: staff('operations'), schema: undoSchema }, ({ actor, input }) =>
   undoMoves(actor, input.ids),
+)
+
+export const recordShortageAction = action(
+  { access: staff('operations'), schema: shortageFormSchema },
+  ({ actor, input: { orderId, ...shortage } }) => recordShortage(actor, orderId, shortage),
 )
 
 export const cancelOrderAction = action({ access: buyerAccount(), schema: cancelFormSchema }, ({ actor, input }) =>

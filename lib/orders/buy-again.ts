@@ -42,7 +42,7 @@ async function linesOf(tx: Tx, actor: Buyer, orderId: string): Promise<OldLine[]
     SELECT product.id AS "productId", item.name, item.measurement, item.quantity, item.price_kobo AS "priceThen",
       product.price_kobo AS "priceNow", product.stock, product.available
     FROM order_items item JOIN products product ON product.id = item.product_id
-    WHERE item.order_id = ${orderId}::uuid ORDER BY item.position`
+    WHERE item.order_id = ${orderId}::uuid AND item.replaces_id IS NULL ORDER BY item.position`
 }
 
 /** The lines as the statement reads them. Kobo are texts, because JSON has no large integers. */

@@ -45,6 +45,10 @@ export type LineQuantity = { readonly itemId: string; readonly quantity: number 
 /** What a credit note takes back of one line, and how many of them came back fit for sale: by default none. */
 export type CreditedLine = LineQuantity & { readonly restocked?: number | undefined }
 
+/** How much of a line is sent: what was found at packing, by default all of it. */
+export const packedOf = (line: { readonly quantity: number; readonly packedQuantity: number | null }): number =>
+  line.packedQuantity ?? line.quantity
+
 type OrderedLine = {
   readonly quantity: number
   readonly receivedQuantity: number | null
@@ -94,7 +98,7 @@ export const NOTHING_RECEIVED = 'Nothing of this order was received. Please reco
 export const CONFIRM_RECEIVED =
   'Nothing is recorded yet. Please read this, enter the code or add the photo again, and confirm.'
 
-/** Why quantities that were counted at the door cannot be right; undefined when they can. */
+/** Why quantities that were counted at the door cannot be right; undefined when they can. @param quantity of what is sent */
 export function receivedProblem(
   { name, quantity }: { readonly name: string; readonly quantity: number },
   { received, damaged }: Omit<ReceivedLine, 'itemId'>,

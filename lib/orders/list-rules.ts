@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { packedOf } from './delivery-rules'
 import type {
   deliveryListResponse,
   listedOrderResponse,
@@ -23,9 +24,9 @@ type Zone<Order> = {
 }
 
 export type ListedOrderDto = z.infer<typeof listedOrderResponse>
-export type ListedItemDto = ListedOrderDto['items'][number]
 
 export type PickListDto = z.infer<typeof pickListResponse>
+export type ListedItemDto = PickListDto['products'][number]
 
 export type DeliveryListDto = z.infer<typeof deliveryListResponse>
 
@@ -79,6 +80,15 @@ export const addUp = (items: readonly ListedItemDto[]): ListedItemDto[] =>
     measurement: same[0].measurement,
     quantity: countPacks(same),
   }))
+
+/** The lines of which something is sent, with the quantity that is. */
+export const asPacked = <Line extends { readonly quantity: number; readonly packedQuantity: number | null }>(
+  lines: readonly Line[],
+): Omit<Line, 'packedQuantity'>[] =>
+  lines.flatMap(({ packedQuantity, ...line }) => {
+    const quantity = packedOf({ quantity: line.quantity, packedQuantity })
+    return quantity === 0 ? [] : [{ ...line, quantity }]
+  })
 
 /** The number of packs to carry. */
 export const countPacks = (items: readonly Pick<ListedItemDto, 'quantity'>[]): number =>

@@ -12,6 +12,7 @@ import {
   type PackingSlipsDto,
   type PickListDto,
   addUp,
+  asPacked,
   byZone,
 } from './list-rules'
 import type { DELIVERY_LIST, PACKING_SLIPS, PICK_LIST } from './lists'
@@ -40,7 +41,16 @@ const listedSelect = {
   deliveryPhone: true,
   ...deliverySelect,
   company: { select: { name: true } },
-  items: { select: { name: true, measurement: true, quantity: true }, orderBy: { position: 'asc' } },
+  items: {
+    select: {
+      name: true,
+      measurement: true,
+      quantity: true,
+      packedQuantity: true,
+      replaces: { select: { name: true, measurement: true } },
+    },
+    orderBy: { position: 'asc' },
+  },
   // The deliveries that failed, the latest first.
   moves: {
     where: { from: { in: DOOR_STATUSES }, to: { in: STORE_STATUSES } },
@@ -62,7 +72,10 @@ const toListed = (row: ListedRow): ListedOrderDto => ({
   location: row.deliveryLocation,
   delivery: toDelivery(row),
   phone: row.deliveryPhone,
-  items: row.items,
+  items: asPacked(row.items).map(({ replaces, ...item }) => ({
+    ...item,
+    replaces: replaces && `${replaces.name}, ${replaces.measurement}`,
+  })),
   failedDeliveries: row.moves.length,
   failureReason: row.moves[0]?.reason ?? '',
 })
