@@ -98,12 +98,12 @@ export const NOTHING_RECEIVED = 'Nothing of this order was received. Please reco
 export const CONFIRM_RECEIVED =
   'Nothing is recorded yet. Please read this, enter the code or add the photo again, and confirm.'
 
-/** Why quantities that were counted at the door cannot be right; undefined when they can. @param quantity of what is sent */
+/** Why quantities that were counted at the door cannot be right; undefined when they can. */
 export function receivedProblem(
   { name, quantity }: { readonly name: string; readonly quantity: number },
   { received, damaged }: Omit<ReceivedLine, 'itemId'>,
 ): string | undefined {
   const arrived = received + damaged
   if (arrived <= quantity) return undefined
-  return `Only ${quantity} of ${name} ${quantity === 1 ? 'was' : 'were'} ordered, so ${arrived} cannot have arrived.`
+  return `Only ${quantity} of ${name} ${quantity === 1 ? 'was' : 'were'} sent, so ${arrived} cannot have arrived.`
 }

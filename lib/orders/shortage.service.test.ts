@@ -15,7 +15,7 @@ import { getOrder } from './queries'
 import { moveOrder } from './service'
 import { recordShortage } from './shortage'
 import { getShortage } from './shortage-queries'
-import { type Shortage, shortageSchema } from './shortage-schema'
+import { shortageSchema } from './shortage-schema'
 
 beforeAll(openConnections)
 beforeAll(() => someCharges())
@@ -47,7 +47,7 @@ async function toPack(choice: Choice = 'similar') {
 type World = Awaited<ReturnType<typeof toPack>>
 
 const record = ({ staff, id }: Pick<World, 'staff' | 'id'>, lines: unknown[], seen?: string) =>
-  recordShortage(staff, id, shortageSchema.parse({ lines, seen }) as Shortage)
+  recordShortage(staff, id, shortageSchema.parse({ lines, seen }))
 
 const stockOf = async (id: string) => (await db().product.findUniqueOrThrow({ where: { id } })).stock
 const movementsOf = async (productId: string) =>
