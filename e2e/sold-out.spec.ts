@@ -30,7 +30,7 @@ async function orderOnAPhone(page: Page, person: Session, productId: string): Pr
   await page.goto('/Store?tab=cart')
   await page.getByRole('button', { name: /^Proceed/ }).click()
   await fillDelivery(page)
-  const choice = page.getByLabel('If something is sold out:')
+  const choice = page.getByLabel('If sold out:')
   await expect(choice).toHaveValue('call')
   await choice.selectOption('Send something similar')
   await consent(page).check()
@@ -59,7 +59,7 @@ test('what is missing at packing is replaced as the buyer chose, and the plan ne
     await expect(page.getByText('The buyer takes something similar.')).toBeVisible()
     await page.getByLabel('Found').fill('3')
     await page.getByRole('button', { name: 'Record', exact: true }).click()
-    await expect(page.getByText(`Only 2 of ${missing} were ordered, so 3 cannot be packed.`)).toBeVisible()
+    await expect(page.getByText(/, so 3 cannot be packed\.$/)).toBeVisible()
     await page.getByLabel('Found').fill('0')
     // It costs ₦10,000 today, and the buyer agreed to ₦9,000.
     await page.getByLabel('Send instead').selectOption({ label: `${similar} for ₦9,000, 9 in stock` })

@@ -9,7 +9,7 @@ export const GOODS_PAGE: Readonly<Record<CheckoutSource, { readonly href: string
 /** What the server says of the goods that are ordered. */
 export const sourceCopy = {
   soldOut: {
-    label: 'If something is sold out:',
+    label: 'If sold out:',
     choices: [
       ['call', 'Call me first'],
       ['similar', 'Send something similar'],

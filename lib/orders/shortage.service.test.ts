@@ -276,7 +276,7 @@ describe('a refusal changes nothing', () => {
   test('for more than was ordered, a line of another order, and a line twice', async () => {
     const world = await toPack()
     const line = { itemId: world.bags, found: 4 }
-    await refused(world, [line], 400, /^Only 3 of .* were ordered, so 4 cannot be packed\.$/)
+    await refused(world, [line], 400, /^The order has only 3 of .*, so 4 cannot be packed\.$/)
     await refused(world, [{ itemId: randomUUID(), found: 0 }], 400, /^Each line must be one line of this order\.$/)
     await refused(world, [line, line], 400, /^Each line must be one line of this order\.$/)
   })

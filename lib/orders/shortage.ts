@@ -69,7 +69,7 @@ function matchLines(items: readonly ShortLine[], lines: Shortage['lines']): Coun
   return items.map((item) => {
     const { found = item.quantity, replaceBy = null, agreed = false } = asked.get(item.id) ?? {}
     if (found > item.quantity)
-      throw badRequest(`Only ${item.quantity} of ${item.name} were ordered, so ${found} cannot be packed.`)
+      throw badRequest(`The order has only ${item.quantity} of ${item.name}, so ${found} cannot be packed.`)
     if (found === item.quantity || replaceBy === null) return { ...item, found, replaceBy: null }
     // What is recorded already was agreed to then.
     const isAgreed = agreed || item.replacement?.productId === replaceBy
