@@ -4,10 +4,9 @@ import { buyerAccount, staff } from '@/lib/access/gates'
 import { action } from '@/lib/server/action'
 import { moveOrders, undoMoves } from './bulk'
 import { cancelOrder } from './cancel'
-import { bulkFormSchema, cancelFormSchema, moveFormSchema, undoSchema } from './schema'
+import { bulkFormSchema, cancelFormSchema, moveFormSchema, shortageFormSchema, undoSchema } from './schema'
 import { moveOrder } from './service'
 import { recordShortage } from './shortage'
-import { shortageFormSchema } from './shortage-schema'
 
 export const moveOrderAction = action(
   { access: staff('operations'), schema: moveFormSchema },

@@ -15,7 +15,7 @@ import { getOrder } from './queries'
 import { moveOrder } from './service'
 import { recordShortage } from './shortage'
 import { getShortage } from './shortage-queries'
-import { shortageSchema } from './shortage-schema'
+import { shortageSchema } from './schema'
 
 beforeAll(openConnections)
 beforeAll(() => someCharges())

@@ -11,7 +11,7 @@ import { type LockedOrder, getOrderForUpdate } from './locked-order'
 import { shortageNotification } from './shortage-notification'
 import { type ShortLine, markOf, readShortLines, recordedOf } from './shortage-queries'
 import { chargedFor, choiceProblem, replacementProblem } from './shortage-rules'
-import type { Shortage } from './shortage-schema'
+import type { Shortage } from './schema'
 import { STATUS_LABELS, isInStore } from './rules'
 
 /** A line, how much of it was found, and the product that replaces the rest. */

@@ -10,7 +10,7 @@ import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { recordShortageAction } from '@/lib/orders/actions'
 import type { ShortageDto } from '@/lib/orders/shortage-responses'
-import { shortageFormSchema } from '@/lib/orders/shortage-schema'
+import { shortageFormSchema } from '@/lib/orders/schema'
 
 const copy = orderDetailCopy.shortage
 

@@ -2,7 +2,7 @@ import { staff } from '@/lib/access/gates'
 import { recordShortage } from '@/lib/orders/shortage'
 import { getShortage } from '@/lib/orders/shortage-queries'
 import { shortageResponse } from '@/lib/orders/shortage-responses'
-import { shortageSchema } from '@/lib/orders/shortage-schema'
+import { shortageSchema } from '@/lib/orders/schema'
 import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
 
