@@ -57,13 +57,12 @@ function OverLimitHelp({ source, options }: Pick<CheckoutDto, 'source' | 'option
 
 /** Each column is as wide in every row, and moves below the one before where the text is large. */
 const MONTHS = 'grow basis-[4.75rem]'
-const DAY = 'grow basis-[5.75rem]'
-const AMOUNT = 'grow basis-[5.25rem]'
+const AMOUNT = 'grow basis-[5.5rem]'
 
 const Columns = () => (
   <p aria-hidden="true" className={`${ROW} ps-10 text-muted`}>
     <span className={MONTHS} />
-    <span className={DAY}>{planCopy.lastPayday}</span>
+    <span className={AMOUNT}>{planCopy.lastPayday}</span>
     <span className={`${AMOUNT} text-end`}>{planCopy.eachPayday}</span>
   </p>
 )
@@ -71,7 +70,7 @@ const Columns = () => (
 const ChoiceWords = ({ option: { months, instalments, withinLimit } }: { option: PlanOptionDto }) => (
   <>
     <span className={`${MONTHS} font-semibold`}>{planCopy.months(months)}</span>{' '}
-    <span className={DAY}>
+    <span className={AMOUNT}>
       <span className="sr-only">{planCopy.lastPayday} </span>
       {formatShortDay(instalments.at(-1)?.dueOn ?? '')}
     </span>{' '}
