@@ -21,6 +21,7 @@ import type {
   refundResponse,
   staffOrderResponse,
 } from './responses'
+import type { shortageResponse } from './shortage-responses'
 
 export type OrderItemDto = z.infer<typeof orderItemResponse>
 
@@ -245,6 +246,7 @@ const shortage = {
 /** POST /staff/orders/{id}/shortage: of a line that is left out all was found. */
 export const shortageSchema = z.object(shortage)
 export type Shortage = z.output<typeof shortageSchema>
+export type ShortageDto = z.infer<typeof shortageResponse>
 
 const shortageOfOrder = z.object({ ...shortage, orderId: z.uuid('There is no such order.') })
 

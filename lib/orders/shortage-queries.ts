@@ -7,7 +7,7 @@ import { rowId } from '@/lib/core/ids'
 import { toNaira } from '@/lib/core/money'
 import { packedOf } from './delivery-rules'
 import { MOST_DEARER_BPS, chargedFor } from './shortage-rules'
-import type { ShortageDto } from './shortage-responses'
+import type { ShortageDto } from './schema'
 
 const lineSelect = {
   id: true,

@@ -30,4 +30,3 @@ export const shortageResponse = part(
   }),
   'What was found of an order at packing, and what can replace the rest; amounts in naira.',
 )
-export type ShortageDto = z.infer<typeof shortageResponse>

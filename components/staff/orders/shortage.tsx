@@ -9,8 +9,7 @@ import { CountField } from '@/components/ui/typed-fields'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { recordShortageAction } from '@/lib/orders/actions'
-import type { ShortageDto } from '@/lib/orders/shortage-responses'
-import { shortageFormSchema } from '@/lib/orders/schema'
+import { type ShortageDto, shortageFormSchema } from '@/lib/orders/schema'
 
 const copy = orderDetailCopy.shortage
 
