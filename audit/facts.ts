@@ -124,7 +124,8 @@ export async function readOrders(client: Client): Promise<OrderFact[]> {
   const { rows } = await client.query<Row>(`
     SELECT orders.*, (
       SELECT json_agg(json_build_object('id', item.id, 'price', item.price_kobo::text, 'vatClass', item.vat_class,
-        'ordered', item.quantity, 'received', coalesce(item.received_quantity, item.quantity)))
+        'ordered', CASE WHEN item.replaces_id IS NULL THEN item.quantity ELSE 0 END,
+        'received', coalesce(item.received_quantity, item.quantity)))
       FROM order_items item WHERE item.order_id = orders.id
     ) AS lines FROM orders`)
   return rows.map((row) => ({

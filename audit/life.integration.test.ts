@@ -25,6 +25,7 @@ import { recordRemittance } from '@/lib/deductions/remittances'
 import { bookDeductions } from '@/lib/deductions/upload'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { moveOrder } from '@/lib/orders/service'
+import { recordShortage } from '@/lib/orders/shortage'
 import { payFees, receive } from '@/prisma/demo/steps'
 import { Random } from '@/prisma/demo/random'
 import { responsesOf } from '@/scripts/audit-answers'
@@ -116,15 +117,27 @@ async function orderAndReceive({ staff, products, packageId }: Life, buyer: Buye
   const { _id: id } = await placeOrder(buyer, input, randomUUID())
   await moveOrder(staff, id, 'approve', { reason: '' })
   await payFees(buyer.id, id)
+  const found = await missSome(staff, id)
   await moveOrder(staff, id, 'pack', { reason: '' })
   await moveOrder(staff, id, 'dispatch', { reason: '' })
   const items = await db().orderItem.findMany({ where: { orderId: id }, select: { id: true, quantity: true } })
-  const lines = items.map((item) => ({
-    itemId: item.id,
-    received: random.between(0, 3) === 0 ? random.between(0, item.quantity) : item.quantity,
-    damaged: 0,
-  }))
+  const lines = items.map((item) => {
+    const packed = found.get(item.id) ?? item.quantity
+    return { itemId: item.id, received: random.between(0, 3) === 0 ? random.between(0, packed) : packed, damaged: 0 }
+  })
   await confirmDelivery(staff, id, { code: await codeOfOrder(id), lines })
+}
+
+/** In some orders, replaces what is missing of a line by similar goods. @returns how many were found, by line */
+async function missSome(staff: Life['staff'], orderId: string): Promise<Map<string, number>> {
+  const item = await db().orderItem.findFirstOrThrow({ where: { orderId }, include: { product: true } })
+  if (random.between(0, 1) > 0) return new Map()
+  const { id } = await aProduct({ vatClass: item.vatClass })
+  const { categoryId, priceKobo } = item.product
+  await db().product.update({ where: { id }, data: { categoryId, priceKobo: priceKobo - priceKobo / 3n } })
+  const line = { itemId: item.id, found: item.quantity - 1, replaceBy: id, agreed: true }
+  await recordShortage(staff, orderId, { lines: [line] })
+  return new Map([[item.id, item.quantity - 1]])
 }
 
 const ordersOf = (buyer: Buyer) =>

@@ -1,6 +1,5 @@
 import { Link } from '@/components/ui/link'
 import type { CheckoutDto } from '@/lib/checkout/schema'
-import { formatWeekday } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { choiceText } from '@/lib/delivery-days/rules'
 import { DELIVERY_KINDS } from '@/lib/orders/rules'
@@ -33,7 +32,7 @@ export function DeliveryChoice({
         }
       >
         <span className="min-w-0 text-sm wrap-anywhere">
-          {copy.delivery} <span className="font-semibold">{copy.when(date && formatWeekday(date))}</span>{' '}
+          {copy.delivery} <span className="font-semibold">{copy.when(date && copy.day(date))}</span>{' '}
           {copy.where(kind, place)}, {copy.fee(naira(fee))}
         </span>
         <span className="text-link shrink-0">{copy.change}</span>

@@ -22,6 +22,7 @@ const CHECKOUT: CheckoutDto = {
   deliveries: [],
   delivered: { kind: 'home', place: '', date: null, cutOff: null, fee: 15, left: null },
   addresses: [],
+  ifSoldOut: 'call',
   months: 5,
   lastDay: null,
   spendable: { months: 3, amount: 50 },

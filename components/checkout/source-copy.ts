@@ -1,4 +1,4 @@
-import type { CheckoutSource } from '@/generated/prisma/enums'
+import type { CheckoutSource, SoldOutChoice } from '@/generated/prisma/enums'
 
 /** The page where the goods are changed. Its address and what leads there. */
 export const GOODS_PAGE: Readonly<Record<CheckoutSource, { readonly href: string; readonly change: string }>> = {
@@ -8,6 +8,14 @@ export const GOODS_PAGE: Readonly<Record<CheckoutSource, { readonly href: string
 
 /** What the server says of the goods that are ordered. */
 export const sourceCopy = {
+  soldOut: {
+    label: 'If sold out:',
+    choices: [
+      ['call', 'Call me first'],
+      ['similar', 'Send something similar'],
+      ['leave_out', 'Leave it out'],
+    ] satisfies [SoldOutChoice, string][],
+  },
   price: (name: string, before: string, now: string) => `${name}: ${before} before, ${now} now.`,
   short: (name: string) => `We do not have enough ${name}. Please reduce the quantity or remove it in your cart.`,
   shorter: (name: string, ordered: number) => `${name}: only ${ordered} left, so you get ${ordered}.`,

@@ -23,6 +23,11 @@ export const ordersCopy = {
   timeline: 'Order status',
   plan: 'Payment plan',
   inPackage: (name: string) => `Package: ${name}`,
+  packed: (packed: number, ordered: number) => `${packed} of ${ordered} found, the rest is sold out`,
+  inPlaceOf: (missing: string) => `In place of ${missing}`,
+  shortage:
+    'You pay for what you get. Your payment plan gets smaller or stays as you agreed, and never larger. ' +
+    'Goods that replace others can be refused at the door.',
   received: (received: number, ordered: number) => `Received ${received} of ${ordered}`,
   credited: (count: number) => `${count} credited`,
   financedNow: 'Paid from your salary for what you received and kept',

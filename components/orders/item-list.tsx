@@ -30,6 +30,12 @@ function Items({ items }: { items: readonly OrderItemDto[] }) {
           <div>
             <p className="leading-snug font-semibold">{item.name}</p>
             <p className="text-sm text-muted">{quantityWithUnit(item.quantity, item.measurement)}</p>
+            {item.received === null && item.packed < item.quantity && (
+              <p className="text-sm font-semibold">{copy.packed(item.packed, item.quantity)}</p>
+            )}
+            {item.replaces !== null && (
+              <p className="text-sm">{copy.inPlaceOf(items.find(({ id }) => id === item.replaces)?.name ?? '')}</p>
+            )}
             {item.received !== null && item.received < item.quantity && (
               <p className="text-sm font-semibold">{copy.received(item.received, item.quantity)}</p>
             )}

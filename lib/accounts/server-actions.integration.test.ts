@@ -148,6 +148,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'deliverOrderAction',
     'moveOrdersAction',
     'undoMovesAction',
+    'recordShortageAction',
     'saveWorkplaceAction',
     'saveZoneAction',
     'moveDayAction',

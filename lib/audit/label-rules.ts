@@ -46,6 +46,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'mail.all_retried': 'All failed emails sent again',
   'mail.retried': 'Email sent again',
   'month.closed': 'Month of the books closed',
+  'order.shortage': 'Missing goods of an order recorded',
   'order.undone': 'Order step undone',
   'package.changed': 'Package changed',
   'package.created': 'Package added',

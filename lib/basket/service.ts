@@ -38,7 +38,7 @@ export const fillBasket = (actor: Buyer, orderId: string | undefined): Promise<v
       orderId === undefined
         ? (await readCart(actor.id, tx)).map(({ product, quantity }) => ({ productId: product.id, quantity }))
         : await tx.orderItem.findMany({
-            where: { orderId, order: { userId: actor.id } },
+            where: { orderId, replacesId: null, order: { userId: actor.id } },
             select: { productId: true, quantity: true },
           })
     if (found.length === 0) throw badRequest('There is nothing to put into the basket.')

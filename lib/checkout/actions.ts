@@ -37,12 +37,13 @@ export const buyAgainAction = action({ access: buyer(), schema: buyAgainSchema }
  * plans and stock.
  */
 export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSchema }, async ({ actor, input }) => {
-  const { draftId, source, months, shownTotal, factsShown, state, city, location, phoneNumber, delivery } = input
+  const { draftId, source, months, shownTotal, factsShown, delivery, ifSoldOut, ...typed } = input
+  const { state, city, location, phoneNumber } = typed
   let order
   try {
     // The fields have the address of the workplace then, and the draft keeps that of the buyer.
     const address = delivery?.kind === 'workplace' ? {} : { state, city, location }
-    await saveDraft(actor, draftId, { ...address, phone: phoneNumber, months })
+    await saveDraft(actor, draftId, { ...address, phone: phoneNumber, months, ifSoldOut })
     order = await placeOrder(
       actor,
       {
@@ -51,6 +52,7 @@ export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSc
         months,
         acceptTerms: true,
         delivery,
+        ifSoldOut: ifSoldOut && [{ choice: ifSoldOut }],
       },
       draftId,
       factsShown,

@@ -73,6 +73,9 @@ describe('placing an order', () => {
         received: null,
         credited: 0,
         packageName: null,
+        ifSoldOut: 'call',
+        packed: 2,
+        replaces: null,
       },
     ])
     expect(await state(buyer, product.id)).toEqual({ stock: 98, orders: 1, lines: 0, mails: 1, notes: 1, movements: 1 })

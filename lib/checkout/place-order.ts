@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CheckoutSource } from '@/generated/prisma/enums'
+import type { CheckoutSource, SoldOutChoice } from '@/generated/prisma/enums'
 import { LEFT_SENTENCE } from '@/lib/access/rules'
 import { TERMS_VERSION } from '@/lib/accounts/rules'
 import { type CartRow, quoteRows } from '@/lib/cart/queries'
@@ -27,7 +27,7 @@ import { NOTHING } from './rules'
 import type { CreateOrder } from './schema'
 import { chargedQuote, isShownExactly } from './shown-total-rules'
 import { FACTS_CHANGED, digestOf, signedDocuments } from './signed-facts'
-import { writeOrder } from './write-order'
+import { type OrderRow, writeOrder } from './write-order'
 
 /**
  * Turns the cart or the basket into an order in one transaction: takes the stock, copies names, prices and charges,
@@ -68,7 +68,8 @@ function place(
     // The cart, the credit and other orders of this buyer cannot change from here on, nor are other orders placed at
     // their company: together they could pass its ceiling.
     await lockBuyer(tx, actor.id)
-    const { isEmployed, isPaused, rows, charges, credit: known, company } = await readCheckout(actor.id, source, tx)
+    const { isEmployed, isPaused, charges, credit: known, company, ...found } = await readCheckout(actor.id, source, tx)
+    const rows = chosen(found.rows, input.ifSoldOut, found.ifSoldOut)
     if (!isEmployed) throw forbidden(LEFT_SENTENCE, { code: 'left_company' })
     if (isPaused) throw forbidden(PAUSED_SENTENCE, { code: 'company_paused' })
     // An order empties the cart. The basket stays, so a call without a key looks for the order of an equal one.
@@ -124,6 +125,17 @@ function assertCanBeOrdered(rows: readonly CartRow[]): void {
     const problem = line[0].package && lineProblem(line, units)
     if (problem) throw conflict(problem, { code: 'out_of_stock' })
   }
+}
+
+/** What the buyer wants of each line when it is sold out. @throws AppError 400 for goods that are not ordered */
+function chosen(rows: readonly CartRow[], choices: CreateOrder['ifSoldOut'] = [], usual: SoldOutChoice): OrderRow[] {
+  const choiceOf = new Map(choices.map(({ productId, choice }) => [productId, choice]))
+  if (choices.some(({ productId }) => productId !== undefined && rows.every(({ product }) => product.id !== productId)))
+    throw badRequest('Choose what to do when something is sold out only for goods of this order.')
+  return rows.map((row) => ({
+    ...row,
+    ifSoldOut: choiceOf.get(row.product.id) ?? choiceOf.get(undefined) ?? usual,
+  }))
 }
 
 /** What the buyer pays. A page that showed key facts must have shown exactly this total, because they are signed. */

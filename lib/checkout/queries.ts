@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import { hasLeft } from '@/lib/access/rules'
-import type { CheckoutSource } from '@/generated/prisma/enums'
+import type { CheckoutSource, SoldOutChoice } from '@/generated/prisma/enums'
 import { type CartLineJson, type CartRow, linesOf, quoteRows, toCartRow } from '@/lib/cart/queries'
 import { type Quote, type UnitsOf, lineProblem, linesIn, orderableNow, toSummaryDto, unitsOf } from '@/lib/cart/rules'
 import { partsInWords } from '@/lib/catalogue/package-rules'
@@ -44,18 +44,23 @@ type CheckoutRow = CreditFacts & {
   readonly companyName: string | null
   readonly lines: CartLineJson[]
   readonly charges: ChargesJson | null
+  readonly ifSoldOut: SoldOutChoice
 }
 
 /**
  * Reads all that decides about a buyer's order, except the stock, in one statement: the cart or the basket, the charges
  * in force, and what the buyer may finance. `credit` is undefined without a complete workplace profile. `rows` are what
- * is ordered, of a basket only what is in stock; `wanted` are all lines.
+ * is ordered, of a basket only what is in stock; `wanted` are all lines. `ifSoldOut` is what the buyer chose last time.
  */
 export async function readCheckout(userId: string, source: CheckoutSource, tx: RawTx = raw()) {
   const [row] = await tx.$queryRaw<CheckoutRow[]>`
     SELECT facts.*, ${linesOf(source, userId)} AS lines, ${CHARGES_IN_FORCE} AS charges, (
         SELECT companies.name FROM users JOIN companies ON companies.id = users.company_id WHERE users.id = facts.id
-      ) AS "companyName"
+      ) AS "companyName", coalesce((
+        SELECT mode() WITHIN GROUP (ORDER BY if_sold_out) FROM order_items
+        WHERE replaces_id IS NULL AND order_id = (
+          SELECT id FROM orders WHERE user_id = facts.id ORDER BY placed_at DESC, id DESC LIMIT 1)
+      )::text, 'call') AS "ifSoldOut"
     FROM (${creditFacts([userId])}) AS facts`
   if (!row) throw new Error('the buyer has no account')
   const wanted = row.lines.map(toCartRow)
@@ -65,6 +70,7 @@ export async function readCheckout(userId: string, source: CheckoutSource, tx: R
     charges: row.charges ? toCharges(row.charges) : undefined,
     credit: toCreditState(row),
     company: row.companyName ?? '',
+    ifSoldOut: row.ifSoldOut,
     isEmployed: !hasLeft(row, columnDay(row.today)),
     isPaused: row.company?.isPaused === true,
   }
@@ -108,7 +114,7 @@ export async function getCheckout(
     const left = withinLimit ? toNaira(usualOrderAfter(credit, quote.financed, months)) : null
     return { months, instalments, nominalRate, effectiveRate, withinLimit, left, ...(afterCredit && { afterCredit }) }
   })
-  const { id, months, state, city, location, phone, seenTotalKobo, addresses } = draft
+  const { id, months, state, city, location, phone, seenTotalKobo, addresses, ifSoldOut } = draft
   const seenTotalOf = () => {
     if (source === 'basket') return toNaira(quoteRows(wanted.map(asSeen), rates).total)
     // The cart's total has the fee of a home address, which is no change of a price.
@@ -125,6 +131,7 @@ export async function getCheckout(
     deliveries: deliveries.length > 1 || delivered.day ? deliveries.map(toOptionDto) : [],
     delivered: toOptionDto(delivered),
     addresses,
+    ifSoldOut: ifSoldOut ?? found.ifSoldOut,
     // The company may allow fewer months by now, or HR may have entered a last day at work.
     months: firstChoice(options, Math.min(months ?? defaultMonths, choices.length)),
     lastDay: credit.lastDay ?? null,
@@ -215,6 +222,7 @@ type DraftRow = {
   readonly location: string
   readonly phone: string
   readonly seenTotalKobo: bigint | null
+  readonly ifSoldOut: SoldOutChoice | null
   readonly addresses: readonly SavedAddressDto[]
   readonly places: readonly PlaceJson[]
   readonly lastKind: DeliveryKind | null
@@ -225,6 +233,7 @@ type DraftRow = {
 async function openDraft(actor: Buyer, source: CheckoutSource): Promise<DraftRow | undefined> {
   const [draft] = await raw().$queryRaw<DraftRow[]>`
     SELECT id, months, state, city, location, phone, seen_total_kobo AS "seenTotalKobo",
+      if_sold_out::text AS "ifSoldOut",
       ${savedAddresses(actor.id)} AS addresses, ${placesFor(actor.id, Prisma.sql`checkout_drafts.state`)} AS places,
       ${lastKind(actor.id)} AS "lastKind", clock_timestamp() AS now
     FROM checkout_drafts

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { CheckoutSource } from '@/generated/prisma/enums'
+import { CheckoutSource, SoldOutChoice } from '@/generated/prisma/enums'
 import type { CartDto } from '@/lib/cart/schema'
 import { MAX_MONTHS } from '@/lib/companies/rules'
-import { day, idText, line, phone, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
+import { atMost, day, idText, line, phone, searchText, text, typedNumber, wholeNumber } from '@/lib/core/fields'
 import { parseNaira } from '@/lib/core/money'
 import type { KeyFacts } from '@/lib/orders/agreement-rules'
 import type { DeliveryChoice } from '@/lib/delivery-days/rules'
@@ -33,6 +33,9 @@ export function readChoice(value: string): DeliveryChoice | undefined {
 /** GET /order/deliveryOptions: the state of the home address; by default that of the draft or the last order. */
 export const deliveryOptionsQuerySchema = z.object({ state: z.optional(searchText(60)) })
 
+const soldOutChoice = () => z.enum(SoldOutChoice, 'Choose what to do when something is sold out.')
+const MAX_CHOICES = 300
+
 const MONTHS = 'Please choose the number of months.'
 const naira = () => z.optional(z.number())
 export const MAX_KEY = 100
@@ -49,6 +52,14 @@ export const createOrderSchema = z.object({
   idempotencyKey: z.optional(searchText(MAX_KEY).check(z.minLength(1))),
   acceptTerms: z.optional(z.boolean()),
   delivery: z.optional(deliveryChoiceSchema),
+  /** What to do when goods are sold out: by product, and without one for all other goods. By default as last time. */
+  ifSoldOut: z.optional(
+    atMost(
+      MAX_CHOICES,
+      z.object({ productId: z.optional(z.uuid('There is no such product.')), choice: soldOutChoice() }),
+      `At most ${MAX_CHOICES} choices can be sent.`,
+    ),
+  ),
 })
 export type CreateOrder = z.output<typeof createOrderSchema>
 
@@ -87,6 +98,7 @@ export const checkoutFormSchema = z.extend(deliverySchema, {
   acceptTerms: z.literal('on', 'Please read and accept the terms of the payment plan.'),
   factsShown: factsShown(),
   delivery: z.pipe(z._default(text(30), ''), z.transform(readChoice)),
+  ifSoldOut: z.optional(soldOutChoice()),
   source: source(),
 })
 
@@ -147,6 +159,7 @@ export type CheckoutDto = {
   readonly delivered: DeliveryOptionDto
   /** Places of earlier deliveries, the last used first. */
   readonly addresses: readonly SavedAddressDto[]
+  readonly ifSoldOut: SoldOutChoice
   /** The months that are chosen at first; null when none fit the limit. */
   readonly months: number | null
   /** The buyer's last day at work, 'YYYY-MM-DD'; plans must end before it. */

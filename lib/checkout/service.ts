@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CheckoutSource } from '@/generated/prisma/enums'
+import type { CheckoutSource, SoldOutChoice } from '@/generated/prisma/enums'
 import type { Buyer } from '@/lib/core/actors'
 import { type Tx, db, transaction } from '@/lib/database/db'
 import { badRequest, notFound } from '@/lib/core/errors'
@@ -57,7 +57,9 @@ export async function openDraft(tx: Tx, userId: string, source: CheckoutSource):
 }
 
 type Field = string | undefined
-type Typed = { state?: Field; city?: Field; location?: Field; phone?: Field; months?: number | undefined }
+type Typed = { state?: Field; city?: Field; location?: Field; phone?: Field; months?: number | undefined } & {
+  ifSoldOut?: SoldOutChoice | undefined
+}
 
 /**
  * Saves the text of step 1, so that a reload or an expired session loses nothing. After the order is placed, the draft

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CheckoutSource, OrderStatus } from '@/generated/prisma/enums'
+import type { CheckoutSource, OrderStatus, SoldOutChoice } from '@/generated/prisma/enums'
 import type { CartRow } from '@/lib/cart/queries'
 import { type Quote, unitsOf } from '@/lib/cart/rules'
 import type { Buyer } from '@/lib/core/actors'
@@ -16,6 +16,9 @@ import { MAX_ADDRESSES } from './rules'
 import type { CreateOrder } from './schema'
 import type { UnsavedDocument } from './signed-facts'
 
+/** A line of the cart, and what the buyer wants when it is sold out. */
+export type OrderRow = CartRow & { readonly ifSoldOut: SoldOutChoice }
+
 /**
  * An order that was checked and priced. `termsVersion` is null and nothing is `signed` while the buyer has not accepted
  * the terms.
@@ -25,7 +28,7 @@ export type PricedOrder = {
   readonly id: string
   readonly number: string
   readonly key: string
-  readonly rows: readonly CartRow[]
+  readonly rows: readonly OrderRow[]
   readonly quote: Quote
   readonly months: number
   readonly delivery: CreateOrder['deliveryDetails']
@@ -36,7 +39,7 @@ export type PricedOrder = {
 }
 
 /** A line of the cart with the id of its line in the order. */
-type Line = CartRow & { readonly id: string }
+type Line = OrderRow & { readonly id: string }
 
 type Written = {
   /** The products whose stock was enough. */
@@ -67,7 +70,8 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
     line AS (
       SELECT * FROM json_to_recordset(${linesJson(lines)}::json) AS line(
         id uuid, movement_id uuid, product_id uuid, position int2, name text, measurement text, type text,
-        image_id uuid, vat_class "VatClass", price_kobo bigint, quantity int, total_kobo bigint, package_name text)
+        image_id uuid, vat_class "VatClass", price_kobo bigint, quantity int, total_kobo bigint,
+        package_name text, if_sold_out "SoldOutChoice")
     ),
     taken AS (
       UPDATE products SET stock = stock - wanted.quantity, updated_at = now()
@@ -92,9 +96,9 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
     ),
     items AS (
       INSERT INTO order_items (id, order_id, product_id, position, name, measurement, type, image_id, vat_class,
-        price_kobo, quantity, total_kobo, package_name)
+        price_kobo, quantity, total_kobo, package_name, if_sold_out)
       SELECT id, ${id}::uuid, product_id, position, name, measurement, type, image_id, vat_class, price_kobo, quantity,
-        total_kobo, package_name
+        total_kobo, package_name, if_sold_out
       FROM line
     ),
     movements AS (
@@ -159,7 +163,7 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
 /** The lines as the statement reads them. Kobo are texts, because JSON has no large integers. */
 const linesJson = (lines: readonly Line[]): string =>
   JSON.stringify(
-    lines.map(({ id, product, quantity, package: sold }, index) => ({
+    lines.map(({ id, product, quantity, package: sold, ifSoldOut }, index) => ({
       id,
       movement_id: newId(),
       product_id: product.id,
@@ -173,6 +177,7 @@ const linesJson = (lines: readonly Line[]): string =>
       quantity,
       total_kobo: times(product.price, quantity).toString(),
       package_name: sold?.name ?? null,
+      if_sold_out: ifSoldOut,
     })),
   )
 
@@ -210,7 +215,7 @@ const asPlaced = (actor: Buyer, order: PricedOrder, lines: readonly Line[], writ
       payments: [],
       replaces: null,
       moves: [{ from: null, to: STATUS, createdAt: written.movedAt, reason: '', actorId: actor.id }],
-      items: lines.map(({ id, product, quantity, package: sold }) => ({
+      items: lines.map(({ id, product, quantity, package: sold, ifSoldOut }) => ({
         id,
         name: product.name,
         imageId: product.imageId,
@@ -223,6 +228,9 @@ const asPlaced = (actor: Buyer, order: PricedOrder, lines: readonly Line[], writ
         priceKobo: product.price,
         totalKobo: times(product.price, quantity),
         packageName: sold?.name ?? null,
+        ifSoldOut,
+        packedQuantity: null,
+        replacesId: null,
       })),
     },
     [],

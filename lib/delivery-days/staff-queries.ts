@@ -6,7 +6,7 @@ import { dayColumn, lagosDay } from '@/lib/core/clock'
 import { notFound } from '@/lib/core/errors'
 import { toNaira } from '@/lib/core/money'
 import { db } from '@/lib/database/db'
-import { countPacks } from '@/lib/orders/list-rules'
+import { asPacked, countPacks } from '@/lib/orders/list-rules'
 import { DOOR_STATUSES } from '@/lib/orders/rules'
 import { PLACE_JSON, type PlaceJson, toPlace } from './queries'
 import { HORIZON_DAYS, MAX_CAPACITY, servedDays } from './rules'
@@ -61,7 +61,7 @@ export async function getDrop(_actor: Staff, { placeId, day }: Drop): Promise<Dr
   if (!place) throw notFound('There is no such place.')
   const orders = await db().order.findMany({
     where: { deliveryPlaceId: placeId, deliveryDay: dayColumn(day), status: { in: DOOR_STATUSES } },
-    select: { id: true, number: true, buyerName: true, items: { select: { quantity: true } } },
+    select: { id: true, number: true, buyerName: true, items: { select: { quantity: true, packedQuantity: true } } },
     orderBy: [{ buyerName: 'asc' }, { id: 'asc' }],
     take: MAX_CAPACITY,
   })
@@ -69,7 +69,7 @@ export async function getDrop(_actor: Staff, { placeId, day }: Drop): Promise<Dr
     ...{ placeId, day, name: place.name, receiver: place.receiver },
     orders: orders.map(({ id, number, buyerName, items }) => ({
       ...{ id, number, fullname: buyerName },
-      packs: countPacks(items),
+      packs: countPacks(asPacked(items)),
     })),
   }
 }

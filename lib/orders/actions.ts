@@ -4,8 +4,9 @@ import { buyerAccount, staff } from '@/lib/access/gates'
 import { action } from '@/lib/server/action'
 import { moveOrders, undoMoves } from './bulk'
 import { cancelOrder } from './cancel'
-import { bulkFormSchema, cancelFormSchema, moveFormSchema, undoSchema } from './schema'
+import { bulkFormSchema, cancelFormSchema, moveFormSchema, shortageFormSchema, undoSchema } from './schema'
 import { moveOrder } from './service'
+import { recordShortage } from './shortage'
 
 export const moveOrderAction = action(
   { access: staff('operations'), schema: moveFormSchema },
@@ -21,6 +22,11 @@ export const moveOrdersAction = action({ access: staff('operations'), schema: bu
 
 export const undoMovesAction = action({ access: staff('operations'), schema: undoSchema }, ({ actor, input }) =>
   undoMoves(actor, input.ids),
+)
+
+export const recordShortageAction = action(
+  { access: staff('operations'), schema: shortageFormSchema },
+  ({ actor, input: { orderId, ...shortage } }) => recordShortage(actor, orderId, shortage),
 )
 
 export const cancelOrderAction = action({ access: buyerAccount(), schema: cancelFormSchema }, ({ actor, input }) =>

@@ -44,7 +44,7 @@ async function linesOf(tx: Tx, actor: Buyer, orderId: string): Promise<OldLine[]
     SELECT product.id AS "productId", item.name, item.measurement, sum(item.quantity)::int AS quantity,
       max(item.price_kobo) AS "priceThen", product.price_kobo AS "priceNow", product.stock, product.available
     FROM order_items item JOIN products product ON product.id = item.product_id
-    WHERE item.order_id = ${orderId}::uuid
+    WHERE item.order_id = ${orderId}::uuid AND item.replaces_id IS NULL
     GROUP BY product.id, item.name, item.measurement ORDER BY min(item.position)`
 }
 

@@ -8,6 +8,7 @@ import type { Kobo } from '@/lib/core/money'
 import { toldReason } from '@/lib/core/reason-rules'
 import { requestFeeRefund } from '@/lib/payments/refunds'
 import { deleteDeliveryCode } from './delivery-codes'
+import { packedOf } from './delivery-rules'
 import { type LockedOrder, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
 import { STATUS_LABELS, canBuyerCancel, statusesOnList } from './rules'
 
@@ -66,10 +67,12 @@ export async function closeOrder(
   await deleteDeliveryCode(tx, id)
   const items = await tx.orderItem.findMany({
     where: { orderId: id },
-    select: { productId: true, quantity: true },
+    select: { productId: true, quantity: true, packedQuantity: true },
     orderBy: { productId: 'asc' },
   })
-  for (const { productId, quantity } of items) {
+  for (const { productId, ...item } of items) {
+    const quantity = packedOf(item)
+    if (quantity === 0) continue
     await tx.product.update({ where: { id: productId }, data: { stock: { increment: quantity } } })
     await tx.stockMovement.create({ data: { productId, quantity, reason: 'order closed', orderId: id, actorId } })
   }

@@ -6,7 +6,7 @@ import { ZERO, kobo, sum } from '@/lib/core/money'
 import { paydaysOf } from '@/lib/credit/queries'
 import { openPlan } from '@/lib/credit/service'
 import { goodsLines } from '@/lib/vat/rules'
-import { NOTHING_RECEIVED, type ReceivedLine, isFree, priceGoods, receivedProblem } from './delivery-rules'
+import { NOTHING_RECEIVED, type ReceivedLine, isFree, packedOf, priceGoods, receivedProblem } from './delivery-rules'
 import { issueInvoice } from './invoices'
 import type { LockedOrder } from './locked-order'
 import type { MoveDetails } from './notifications'
@@ -14,9 +14,9 @@ import type { MoveDetails } from './notifications'
 /**
  * Books what arrived of an order: it alone is sold, and the payment plan begins with it. Goods that were not received
  * go back to stock, and damaged ones are written off it. Lock the company before the order.
- * @param lines what was counted at the door; a line that is left out was received whole
+ * @param lines what was counted at the door; of a line that is left out all that was packed was received
  * @returns what the buyer is told
- * @throws AppError 400 for a line of another order or more than was ordered, 409 when nothing was received
+ * @throws AppError 400 for a line of another order or more than was packed, 409 when nothing was received
  */
 export async function deliver(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function deliver(
 }
 
 /**
- * Whether less than the whole order was received.
- * @param lines what was counted at the door; a line that is left out was received whole
+ * Whether less was received than was packed.
+ * @param lines as for `deliver`
  * @throws AppError as `deliver`
  */
 export async function isReceivedInPart(orderId: string, lines: readonly ReceivedLine[] = []): Promise<boolean> {
@@ -59,8 +59,9 @@ export async function isReceivedInPart(orderId: string, lines: readonly Received
   return arrived.some(({ received, quantity }) => received < quantity)
 }
 
-const itemsOf = (tx: Tx, orderId: string) =>
-  tx.orderItem.findMany({
+/** The lines of an order as they were packed. */
+async function itemsOf(tx: Tx, orderId: string) {
+  const items = await tx.orderItem.findMany({
     where: { orderId },
     select: {
       id: true,
@@ -68,11 +69,14 @@ const itemsOf = (tx: Tx, orderId: string) =>
       name: true,
       measurement: true,
       quantity: true,
+      packedQuantity: true,
       priceKobo: true,
       vatClass: true,
     },
     orderBy: { productId: 'asc' },
   })
+  return items.map((item) => ({ ...item, quantity: packedOf(item) }))
+}
 
 type Arrived = Awaited<ReturnType<typeof itemsOf>>[number] & Pick<ReceivedLine, 'received' | 'damaged'>
 
@@ -98,7 +102,7 @@ async function recordReceived(tx: Tx, arrived: readonly Arrived[]): Promise<void
     WHERE order_items.id = line.id`
 }
 
-/** The order took the stock of all its goods. What the buyer did not receive comes back, sound or damaged. */
+/** The order took the stock of all that was packed. What the buyer did not receive comes back, sound or damaged. */
 async function correctStock(
   tx: Tx,
   actor: Pick<Staff, 'id'>,

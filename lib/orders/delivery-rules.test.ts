@@ -121,8 +121,8 @@ test('a line without a received quantity was received whole', () => {
 test.each([
   [3, 3, 0, undefined],
   [3, 1, 2, undefined],
-  [3, 4, 0, 'Only 3 of Rice were ordered, so 4 cannot have arrived.'],
-  [1, 1, 1, 'Only 1 of Rice was ordered, so 2 cannot have arrived.'],
+  [3, 4, 0, 'Only 3 of Rice were sent, so 4 cannot have arrived.'],
+  [1, 1, 1, 'Only 1 of Rice was sent, so 2 cannot have arrived.'],
 ])('of %d ordered, %d received and %d damaged: %s', (quantity, received, damaged, problem) => {
   expect(receivedProblem({ name: 'Rice', quantity }, { received, damaged })).toBe(problem)
 })

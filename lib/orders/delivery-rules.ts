@@ -45,6 +45,10 @@ export type LineQuantity = { readonly itemId: string; readonly quantity: number 
 /** What a credit note takes back of one line, and how many of them came back fit for sale: by default none. */
 export type CreditedLine = LineQuantity & { readonly restocked?: number | undefined }
 
+/** How much of a line is sent: what was found at packing, by default all of it. */
+export const packedOf = (line: { readonly quantity: number; readonly packedQuantity: number | null }): number =>
+  line.packedQuantity ?? line.quantity
+
 type OrderedLine = {
   readonly quantity: number
   readonly receivedQuantity: number | null
@@ -101,5 +105,5 @@ export function receivedProblem(
 ): string | undefined {
   const arrived = received + damaged
   if (arrived <= quantity) return undefined
-  return `Only ${quantity} of ${name} ${quantity === 1 ? 'was' : 'were'} ordered, so ${arrived} cannot have arrived.`
+  return `Only ${quantity} of ${name} ${quantity === 1 ? 'was' : 'were'} sent, so ${arrived} cannot have arrived.`
 }

@@ -6,6 +6,7 @@ import { db } from '@/lib/database/db'
 import { isId } from '@/lib/core/ids'
 import { ordersWithUsedUpCodes } from './delivery-codes'
 import type { DoorListDto } from './door-rules'
+import { asPacked } from './list-rules'
 import { deliverySelect, toDelivery } from './queries'
 import { DOOR_STATUSES } from './rules'
 
@@ -36,7 +37,15 @@ export async function doorList(_actor: Staff, orderId?: string): Promise<DoorLis
         ...deliverySelect,
         updatedAt: true,
         items: {
-          select: { id: true, name: true, measurement: true, quantity: true, packageName: true },
+          select: {
+            id: true,
+            name: true,
+            measurement: true,
+            quantity: true,
+            packageName: true,
+            packedQuantity: true,
+            replaces: { select: { name: true } },
+          },
           orderBy: { position: 'asc' },
         },
         moves: {
@@ -71,7 +80,11 @@ export async function doorList(_actor: Staff, orderId?: string): Promise<DoorLis
       location: row.deliveryLocation,
       phone: row.deliveryPhone,
       dispatchedAt: (row.moves[0]?.createdAt ?? row.updatedAt).toISOString(),
-      lines: row.items,
+      lines: asPacked(row.items).map(({ replaces, ...line }) => ({
+        ...line,
+        // The buyer may refuse it at the door.
+        name: replaces ? `${line.name} (instead of ${replaces.name})` : line.name,
+      })),
       isCodeUsedUp: usedUp.has(row.id),
       key: randomUUID(),
     })

@@ -12,6 +12,13 @@ const listedItemResponse = part(
   }),
 )
 
+const orderedItemResponse = part(
+  'ListedOrderItem',
+  z.extend(listedItemResponse, {
+    replaces: z.nullable(z.string()).check(z.describe('The missing goods that it replaces.')),
+  }),
+)
+
 export const listedOrderResponse = part(
   'ListedOrder',
   z.object({
@@ -25,7 +32,7 @@ export const listedOrderResponse = part(
     location: z.string(),
     delivery: z.nullable(orderDeliveryResponse),
     phone: z.string(),
-    items: listOf(listedItemResponse),
+    items: listOf(orderedItemResponse),
     failedDeliveries: z.number().check(z.describe('How often its delivery failed.')),
     failureReason: z.string().check(z.describe('Why the latest delivery failed; empty when none did.')),
   }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { groupedBy } from '@/lib/core/grouped'
+import { packedOf } from './delivery-rules'
 import type {
   deliveryListResponse,
   listedOrderResponse,
@@ -24,9 +25,9 @@ type Zone<Order> = {
 }
 
 export type ListedOrderDto = z.infer<typeof listedOrderResponse>
-export type ListedItemDto = ListedOrderDto['items'][number]
 
 export type PickListDto = z.infer<typeof pickListResponse>
+export type ListedItemDto = PickListDto['products'][number]
 
 export type DeliveryListDto = z.infer<typeof deliveryListResponse>
 
@@ -67,18 +68,30 @@ export const byZone = <Order extends Destination>(orders: readonly Order[]): Zon
   }))
 
 const goodsOf = ({ name, measurement }: ListedItemDto): string => `${name}\n${measurement}`
-const asOne = (same: readonly [ListedItemDto, ...ListedItemDto[]]): ListedItemDto => ({
-  name: same[0].name,
-  measurement: same[0].measurement,
+const asOne = <Item extends ListedItemDto>(same: readonly [Item, ...Item[]]): Item => ({
+  ...same[0],
   quantity: countPacks(same),
 })
 
 /** Adds up the quantities of each product and pack size, by name. */
-export const addUp = (items: readonly ListedItemDto[]): ListedItemDto[] => grouped(items, goodsOf).map(asOne)
+export const addUp = (items: readonly ListedItemDto[]): ListedItemDto[] =>
+  grouped(
+    items.map(({ name, measurement, quantity }) => ({ name, measurement, quantity })),
+    goodsOf,
+  ).map(asOne)
 
 /** The goods of an order as they are packed: a product is in one line, also when packages have some of it. */
-export const packedLines = (items: readonly ListedItemDto[]): ListedItemDto[] =>
-  [...groupedBy(items, goodsOf).values()].map(asOne)
+export const packedLines = <Item extends ListedItemDto>(items: readonly Item[]): Item[] =>
+  [...groupedBy(items, goodsOf).values()].map((same) => asOne(same))
+
+/** The lines of which something is sent, with the quantity that is. */
+export const asPacked = <Line extends { readonly quantity: number; readonly packedQuantity: number | null }>(
+  lines: readonly Line[],
+): Omit<Line, 'packedQuantity'>[] =>
+  lines.flatMap(({ packedQuantity, ...line }) => {
+    const quantity = packedOf({ quantity: line.quantity, packedQuantity })
+    return quantity === 0 ? [] : [{ ...line, quantity }]
+  })
 
 /** The number of packs to carry. */
 export const countPacks = (items: readonly Pick<ListedItemDto, 'quantity'>[]): number =>

@@ -12,6 +12,7 @@ import {
   type PackingSlipsDto,
   type PickListDto,
   addUp,
+  asPacked,
   byZone,
   packedLines,
 } from './list-rules'
@@ -41,7 +42,16 @@ const listedSelect = {
   deliveryPhone: true,
   ...deliverySelect,
   company: { select: { name: true } },
-  items: { select: { name: true, measurement: true, quantity: true }, orderBy: { position: 'asc' } },
+  items: {
+    select: {
+      name: true,
+      measurement: true,
+      quantity: true,
+      packedQuantity: true,
+      replaces: { select: { name: true, measurement: true } },
+    },
+    orderBy: { position: 'asc' },
+  },
   // The deliveries that failed, the latest first.
   moves: {
     where: { from: { in: DOOR_STATUSES }, to: { in: STORE_STATUSES } },
@@ -63,7 +73,12 @@ const toListed = (row: ListedRow): ListedOrderDto => ({
   location: row.deliveryLocation,
   delivery: toDelivery(row),
   phone: row.deliveryPhone,
-  items: packedLines(row.items),
+  items: packedLines(
+    asPacked(row.items).map(({ replaces, ...item }) => ({
+      ...item,
+      replaces: replaces && `${replaces.name}, ${replaces.measurement}`,
+    })),
+  ),
   failedDeliveries: row.moves.length,
   failureReason: row.moves[0]?.reason ?? '',
 })

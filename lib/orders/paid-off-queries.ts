@@ -36,7 +36,7 @@ export async function findPaidOff(actor: Buyer, orderId?: string): Promise<PaidO
     ) AS given
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('id', id, 'name', name, 'imageId', image_id) ORDER BY position) AS items
-      FROM order_items WHERE order_id = orders.id
+      FROM order_items WHERE order_id = orders.id AND coalesce(received_quantity, quantity) > 0
     ) AS goods
     WHERE line.user_id = ${actor.id}::uuid AND line.read_at IS NULL AND orders.user_id = ${actor.id}::uuid
       ${orderId === undefined ? Prisma.empty : Prisma.sql`AND orders.id = ${orderId}::uuid`}

@@ -13,7 +13,7 @@ import { raw } from '@/lib/database/raw'
 import { WAITS_FOR_BANK } from '@/lib/payments/rules'
 import { deliveryCodeOf } from './delivery-codes'
 import { planOfOrder } from '@/lib/credit/queries'
-import { keptOf, priceGoods, receivedOf } from './delivery-rules'
+import { keptOf, packedOf, priceGoods, receivedOf } from './delivery-rules'
 import { type RefundJson, feeRefunds, refundsOfOrder, toRefundDto } from './refund-queries'
 import { OPEN_STATUSES, isAtDoor, isDelivered } from './rules'
 import type {
@@ -50,6 +50,9 @@ const historySelect = {
       priceKobo: true,
       totalKobo: true,
       packageName: true,
+      ifSoldOut: true,
+      packedQuantity: true,
+      replacesId: true,
     },
     orderBy: { position: 'asc' },
   },
@@ -75,6 +78,9 @@ const toHistoryDto = (row: HistoryRow, refunds: readonly RefundDto[]): NamedOrde
     packageName: item.packageName,
     received: isDelivered(row.status) ? receivedOf({ quantity, ...item }) : null,
     credited: item.creditedQuantity,
+    ifSoldOut: item.ifSoldOut,
+    packed: packedOf({ quantity, ...item }),
+    replaces: item.replacesId,
   })),
   allItemsTotalPrice: toNaira(row.totalKobo),
   // An order without fees counts as paid.
@@ -127,7 +133,8 @@ export async function listNamedHistory(
         SELECT json_agg(json_build_object(
           'id', id, 'name', name, 'imageId', image_id, 'measurement', measurement, 'type', type, 'quantity', quantity,
           'receivedQuantity', received_quantity, 'creditedQuantity', credited_quantity, 'vatClass', vat_class,
-          'priceKobo', price_kobo::text, 'totalKobo', total_kobo::text, 'packageName', package_name) ORDER BY position)
+          'priceKobo', price_kobo::text, 'totalKobo', total_kobo::text, 'packageName', package_name, 'ifSoldOut', if_sold_out,
+          'packedQuantity', packed_quantity, 'replacesId', replaces_id) ORDER BY position)
         FROM order_items WHERE order_id = orders.id
       ), '[]') AS items,
       coalesce((
@@ -272,7 +279,7 @@ export async function listOpen(actor: Buyer): Promise<OpenOrderDto[]> {
           AND state = ${WAITS_FOR_BANK.state}::"PaymentState" AND provider_status = ${WAITS_FOR_BANK.providerStatus}
       ) AS "isPaymentWaiting", (
         SELECT json_agg(json_build_object('id', id, 'name', name, 'imageId', image_id) ORDER BY position)
-        FROM order_items WHERE order_id = orders.id
+        FROM order_items WHERE order_id = orders.id AND coalesce(packed_quantity, quantity) > 0
       ) AS goods
     FROM orders
     WHERE orders.user_id = ${actor.id}::uuid AND orders.status = ANY(${OPEN_STATUSES}::"OrderStatus"[])

@@ -103,6 +103,7 @@ const itemSelect = {
   type: true,
   imageId: true,
   vatClass: true,
+  ifSoldOut: true,
   quantity: true,
   receivedQuantity: true,
   creditedQuantity: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RefundState } from '@/generated/prisma/enums'
+import { RefundState, SoldOutChoice } from '@/generated/prisma/enums'
 import { ERROR_CODES } from '@/lib/core/errors'
 import { dueResponse } from '@/lib/credit/responses'
 import { day, id, listOf, moment, part } from '@/lib/core/response-fields'
@@ -22,8 +22,11 @@ export const orderItemResponse = part(
     packageName: z
       .nullable(z.string())
       .check(z.describe('The package that it was bought in; a product may be in two lines of an order.')),
+    ifSoldOut: z.enum(SoldOutChoice).check(z.describe('What the buyer wants when goods of it are missing at packing.')),
+    packed: z.number().check(z.describe('How much of it is sent; less than the quantity when goods were missing.')),
+    replaces: z.nullable(id()).check(z.describe('The line whose missing goods this one replaces.')),
   }),
-  'A line of an order; amounts in naira.',
+  'A line of an order, or goods that replace missing ones; amounts in naira.',
 )
 
 export const refundResponse = part(

@@ -172,7 +172,7 @@ export const isOver = isAt('received', 'closed')
 export const awaitsApproval = isAt('approval')
 
 /** Whether the order is approved and its goods are in the store. */
-const isInStore = isAt('store')
+export const isInStore = isAt('store')
 
 /** Whether the goods are where the buyer gets them: the buyer tells the delivery code, and staff enter it. */
 export const isAtDoor = isAt('door')

@@ -21,6 +21,7 @@ import type {
   refundResponse,
   staffOrderResponse,
 } from './responses'
+import type { shortageResponse } from './shortage-responses'
 
 export type OrderItemDto = z.infer<typeof orderItemResponse>
 
@@ -225,6 +226,53 @@ export const deliverFormSchema = z.intersection(
     confirmed: z.optional(yesNo('The field confirmed')),
   }),
   deliverBodySchema,
+)
+
+const shortage = {
+  /** From the page or the answer that was read; a shortage that was recorded meanwhile is not overwritten. */
+  seen: z.optional(text(64)),
+  lines: atMost(
+    MAX_LINES,
+    z.object({
+      itemId: z.uuid('There is no such line.'),
+      found: wholeNumber('The number found', 0, MAX_QUANTITY),
+      replaceBy: z.optional(z.nullable(z.uuid('There is no such product.'))),
+      agreed: z._default(z.boolean(), false),
+    }),
+    TOO_MANY_LINES,
+  ),
+}
+
+/** POST /staff/orders/{id}/shortage: of a line that is left out all was found. */
+export const shortageSchema = z.object(shortage)
+export type Shortage = z.output<typeof shortageSchema>
+export type ShortageDto = z.infer<typeof shortageResponse>
+
+const shortageOfOrder = z.object({ ...shortage, orderId: z.uuid('There is no such order.') })
+
+/** The form has one value for each line in each list, and the ticked lines. */
+export const shortageFormSchema = z.pipe(
+  z.pipe(
+    z.object({
+      orderId: text(60),
+      seen: text(64),
+      itemId: column(text(60)),
+      found: column(typedNumber()),
+      replaceBy: column(text(60)),
+      agreed: z._default(column(text(60)), []),
+    }),
+    z.transform(({ orderId, seen, itemId: ids, found, replaceBy, agreed }): z.input<typeof shortageOfOrder> => ({
+      orderId,
+      seen,
+      lines: ids.map((itemId, line) => ({
+        itemId,
+        found: found[line] ?? '',
+        replaceBy: replaceBy[line] || null,
+        agreed: agreed.includes(itemId),
+      })),
+    })),
+  ),
+  shortageOfOrder,
 )
 
 export const buyAgainSchema = z.object({ orderId: z.uuid('There is no such order.') })

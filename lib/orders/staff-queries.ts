@@ -64,7 +64,7 @@ export async function listOrders(_actor: Staff, filter: OrderFilter, size = DESK
       users.last_day AS "lastDay", companies.name AS company,
       orders.fees_paid_at IS NOT NULL OR orders.delivery_fee_kobo + orders.service_fee_kobo = 0 AS "feesPaid",
       orders.terms_accepted_at IS NOT NULL AS "termsAccepted",
-      (SELECT count(*)::int FROM order_items WHERE order_id = orders.id) AS items
+      (SELECT count(*)::int FROM order_items WHERE order_id = orders.id AND replaces_id IS NULL) AS items
     FROM page AS orders
       JOIN users ON users.id = orders.user_id
       JOIN companies ON companies.id = orders.company_id

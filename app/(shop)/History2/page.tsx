@@ -65,6 +65,7 @@ export default async function OrderPage({ searchParams }: PageProps<'/History2'>
     plan.length > 0 && !isOpen && !(await isForKeeping()) ? await findPaidOff(actor, order._id) : undefined
   const payable = payOff.plans.find(({ orderId: of }) => of === order._id)
   const payer = { email: actor.email, name: actor.fullName, scriptUrl: paymentScriptUrl() }
+  const isShort = !isOver(order.status) && order.orderItems.some(({ packed, quantity }) => packed < quantity)
   const isLess = order.financedNow !== null && order.financedNow !== order.financed
   const ordered = isLess ? splitEvenly(fromNaira(order.financed), order.months).map(toNaira) : []
   return (
@@ -107,6 +108,7 @@ export default async function OrderPage({ searchParams }: PageProps<'/History2'>
           {order.takenBy !== null && <p className="font-semibold">{copy.day.takenBy(order.takenBy)}</p>}
           <Card heading={copy.items}>
             <ItemList items={order.orderItems} />
+            {isShort && <p className="mt-3">{copy.shortage}</p>}
           </Card>
           <OrderSummary order={order} payer={payer} agreed={agreed} />
         </div>

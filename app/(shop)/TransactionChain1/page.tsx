@@ -14,6 +14,7 @@ import {
   planWords,
 } from '@/components/checkout/plan-facts'
 import { GOODS_PAGE } from '@/components/checkout/source-copy'
+import { SoldOutSelect } from '@/components/checkout/sold-out-select'
 import { BackButton } from '@/components/layout/back-button'
 import { buyer } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
@@ -57,7 +58,12 @@ export default async function DeliveryPage({ searchParams }: PageProps<'/Transac
         checkout={checkout}
         isComplete={deliverySchema.safeParse(checkout.delivery).success}
         goods={<OrderedGoods source={source} goods={checkout.goods} />}
-        choice={<DeliveryChoice source={source} deliveries={checkout.deliveries} delivered={checkout.delivered} />}
+        choice={
+          <>
+            <DeliveryChoice source={source} deliveries={checkout.deliveries} delivered={checkout.delivered} />
+            <SoldOutSelect choice={checkout.ifSoldOut} />
+          </>
+        }
         plans={planWords(checkout)}
         facts={<AgreedLines checkout={checkout} />}
         whatIf={<WhatIf checkout={checkout} />}

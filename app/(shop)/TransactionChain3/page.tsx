@@ -35,7 +35,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/Transacti
     { label: copy.number, value: <span className="money">{order.orderNumber}</span> },
     { label: copy.date, value: <span className="money">{formatOrderTime(new Date(order.orderDate))}</span> },
     { label: copy.status, value: <StatusBadge status={order.status} /> },
-    { label: copy.count, value: itemCount(order.orderItems.length) },
+    { label: copy.count, value: itemCount(order.orderItems.filter(({ replaces }) => replaces === null).length) },
     { label: copy.price, value: <Money naira={order.allItemsTotalPrice} /> },
   ]
   const address = [

@@ -116,7 +116,7 @@ test('the differences name the line of which a count was refused', () => {
 test.each<[string, Record<string, Counted>, string | undefined]>([
   ['nothing differs', {}, undefined],
   ['an item is missing', { rice: { received: 0, damaged: 0 } }, undefined],
-  ['more arrived than was ordered', { oil: { received: 2, damaged: 1 } }, 'Only 2 of Oil were ordered'],
+  ['more arrived than was ordered', { oil: { received: 2, damaged: 1 } }, 'Only 2 of Oil were sent'],
   [
     'nothing was received',
     {

@@ -54,6 +54,7 @@ export const listsCopy = {
   zone: (day: string | null, state: string, city: string) =>
     `${day === null ? '' : `${formatWeekday(day)}: `}${state}: ${city}`,
   drops: { workplace: 'Workplaces', address: 'Addresses' },
+  insteadOf: (missing: string) => `(instead of ${missing})`,
   tick: 'Done',
   summary: (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`,
 } as const

@@ -87,7 +87,7 @@ function PackingSlip({ order }: { order: ListedOrderDto }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ name, measurement, quantity }) => (
+          {items.map(({ name, measurement, quantity, replaces }) => (
             <tr key={`${name} ${measurement}`} className="break-inside-avoid border-b border-line">
               <td className="py-2">
                 <TickBox />
@@ -97,6 +97,7 @@ function PackingSlip({ order }: { order: ListedOrderDto }) {
                 {name}
                 {/* A phone is too narrow for four columns; a narrow sheet of paper is not. */}
                 <span className="block font-normal sm:hidden print:hidden">{measurement}</span>
+                {replaces !== null && <span className="block font-normal">{listsCopy.insteadOf(replaces)}</span>}
               </th>
               <td className="py-2 max-sm:hidden print:table-cell">{measurement}</td>
             </tr>

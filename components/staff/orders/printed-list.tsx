@@ -3,7 +3,7 @@ import { BackButton } from '@/components/layout/back-button'
 import { listsCopy as copy } from '@/components/staff/orders/lists-copy'
 import { PrintButton } from '@/components/ui/print-button'
 import { printedMoment } from '@/lib/core/clock'
-import type { ListedItemDto } from '@/lib/orders/list-rules'
+import type { ListedOrderDto } from '@/lib/orders/list-rules'
 
 export type PrintedListProps = {
   title: string
@@ -52,11 +52,12 @@ export const TickBox = () => (
   />
 )
 
-export const ListedItems = ({ items }: { items: readonly ListedItemDto[] }) => (
+export const ListedItems = ({ items }: { items: ListedOrderDto['items'] }) => (
   <ul className="grid gap-0.5 text-start">
-    {items.map(({ name, measurement, quantity }) => (
+    {items.map(({ name, measurement, quantity, replaces }) => (
       <li key={`${name} ${measurement}`}>
         <span className="money font-semibold">{quantity} ×</span> {name}, {measurement}
+        {replaces !== null && ` ${copy.insteadOf(replaces)}`}
       </li>
     ))}
   </ul>

@@ -4,6 +4,7 @@ import { isId } from '@/lib/core/ids'
 import { picturePath } from '@/lib/server/pictures'
 import { toldReason } from '@/lib/core/reason-rules'
 import { deliverWithoutCode } from '@/lib/orders/confirm-delivery'
+import { asPacked } from '@/lib/orders/list-rules'
 import { GONE, approval } from '../approval'
 import { ofOrder, orderFacts } from '../order-facts'
 
@@ -25,7 +26,7 @@ export const deliveryOverride = approval({
             deliveryCity: true,
             deliveryLocation: true,
             items: {
-              select: { id: true, name: true, measurement: true, quantity: true },
+              select: { id: true, name: true, measurement: true, quantity: true, packedQuantity: true },
               orderBy: { position: 'asc' },
             },
           },
@@ -35,7 +36,7 @@ export const deliveryOverride = approval({
     const counted = new Map(lines.map((line) => [line.itemId, line]))
     const facts = orderFacts(about, order, [
       ['Delivered to', `${order.deliveryLocation}, ${order.deliveryCity}, ${order.deliveryState}`],
-      ...order.items.map(({ id, name, measurement, quantity }) => {
+      ...asPacked(order.items).map(({ id, name, measurement, quantity }) => {
         const { received = quantity, damaged = 0 } = counted.get(id) ?? {}
         const taken = damaged > 0 ? `, ${damaged} damaged and taken back` : ''
         return [`${name}, ${measurement}`, `${received} of ${quantity} received${taken}`] as const

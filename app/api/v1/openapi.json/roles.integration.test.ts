@@ -134,6 +134,8 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'GET /staff/orders/{id}/invoice': 'readers',
   'GET /staff/orders/{id}/packing-slip': 'operations',
   'POST /staff/orders/{id}/deliver': 'operations',
+  'GET /staff/orders/{id}/shortage': 'operations',
+  'POST /staff/orders/{id}/shortage': 'operations',
   'POST /staff/orders/{id}/write-off': 'finance',
   'POST /staff/orders/{id}/credit-note': 'finance',
   'POST /staff/orders/bulk': 'operations',

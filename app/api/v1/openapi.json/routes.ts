@@ -124,6 +124,7 @@ export const ROUTES = {
   '/staff/orders/{id}/deliver': () => import('../staff/orders/[id]/deliver/route'),
   '/staff/orders/{id}/invoice': () => import('../staff/orders/[id]/invoice/route'),
   '/staff/orders/{id}/packing-slip': () => import('../staff/orders/[id]/packing-slip/route'),
+  '/staff/orders/{id}/shortage': () => import('../staff/orders/[id]/shortage/route'),
   '/staff/orders/{id}/write-off': () => import('../staff/orders/[id]/write-off/route'),
   '/staff/orders/bulk': () => import('../staff/orders/bulk/route'),
   '/staff/orders/delivery-list': () => import('../staff/orders/delivery-list/route'),

@@ -9,6 +9,7 @@ import { orderDetailCopy as copy } from '@/components/staff/orders/detail-copy'
 import { BuyerCard, DeliveryCard, GoodsCard, Proofs, StepsCard } from '@/components/staff/orders/order-facts'
 import { OrderHistory } from '@/components/staff/orders/order-history'
 import { OrderMoves } from '@/components/staff/orders/order-moves'
+import { Shortage } from '@/components/staff/orders/shortage'
 import { WriteOff } from '@/components/staff/orders/write-off'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -23,7 +24,8 @@ import { orNotFound } from '@/lib/server/pages'
 import { creditOutlook } from '@/lib/credit/outlook-queries'
 import { listMovements } from '@/lib/credit/statement-queries'
 import { getFollowUps } from '@/lib/follow-ups/queries'
-import { canBePacked, isDelivered, staffMovesFrom } from '@/lib/orders/rules'
+import { canBePacked, isDelivered, isInStore, staffMovesFrom } from '@/lib/orders/rules'
+import { getShortage } from '@/lib/orders/shortage-queries'
 import { getStaffOrder } from '@/lib/orders/staff-queries'
 
 export const metadata: Metadata = { title: copy.page }
@@ -36,7 +38,8 @@ export default async function StaffOrderPage({ params }: PageProps<'/staff/order
   const order = await orNotFound(getStaffOrder(actor, id))
   const { status, financed, months, buyer, planState } = order
   const subject = { kind: 'order', subjectId: id } as const
-  const [outlook, account, isWriteOffRequested, isCreditNoteRequested, followUps] = await Promise.all([
+  const canRecord = isInStore(status) && holdsAny(actor, ['operations'])
+  const [outlook, account, isWriteOffRequested, isCreditNoteRequested, followUps, shortage] = await Promise.all([
     creditOutlook(actor, {
       id,
       userId: buyer.id,
@@ -48,6 +51,7 @@ export default async function StaffOrderPage({ params }: PageProps<'/staff/order
     isRequested(actor, 'write_off', id),
     isRequested(actor, 'credit_note', id),
     getFollowUps(actor, subject),
+    canRecord ? getShortage(actor, id) : undefined,
   ])
   const { orderNumber, isPaymentDS, termsAccepted } = order
   const creditable = order.lines.filter(({ kept }) => kept > 0)
@@ -98,6 +102,11 @@ export default async function StaffOrderPage({ params }: PageProps<'/staff/order
         <div className="grid gap-4">
           <BuyerCard buyer={buyer} />
           <GoodsCard order={order} />
+          {shortage && (
+            <Card heading={copy.shortage.title}>
+              <Shortage key={shortage.seen} {...shortage} />
+            </Card>
+          )}
           <DeliveryCard order={order} />
           <StepsCard steps={order.steps} />
           <FollowUpsCard subject={subject} followUps={followUps} reader={actor} />
