@@ -9,6 +9,9 @@ const executablePath = process.env.FOODBANK_CHROMIUM
 // later, when they are called, so each page that is opened would compile them anew.
 const COMPILED_AT_ONCE = '--js-flags=--no-lazy'
 
+// See e2e/kept-context.ts.
+const ONE_PROCESS_A_SITE = '--process-per-site'
+
 const WALK = 'every-page.spec.ts'
 
 export default defineConfig({
@@ -44,6 +47,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 90_000,
     navigationTimeout: 180_000,
-    launchOptions: { executablePath, args: [...launchArguments(), COMPILED_AT_ONCE] },
+    launchOptions: { executablePath, args: [...launchArguments(), COMPILED_AT_ONCE, ONE_PROCESS_A_SITE] },
   },
 })

@@ -200,7 +200,7 @@ export const test = base.extend<
   context: ({ kept }, use) => use(kept.context),
   page: async ({ kept, tolerated }, use) => {
     const errors: string[] = []
-    const page = kept.context.pages()[0] ?? (await kept.context.newPage())
+    const page = await kept.context.newPage()
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { DESK, PHONE, endTransitions } from './axe'
+import { expect } from './fixtures'
 import { SCRIPTS } from './late-scripts'
 
 /*
@@ -35,6 +36,7 @@ async function openWithoutScripts(context: BrowserContext, address: string, html
   await page.route(SCRIPTS, (route) => route.abort())
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto(address)
+  expect(await page.evaluate(() => 'next' in window), 'scripts run without scripts').toBe(false)
   return page
 }
 
