@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addToCart } from '@/lib/cart/service'
+import { createPackage } from '@/lib/catalogue/packages'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
+import { kobo } from '@/lib/core/money'
 import { db } from '@/lib/database/db'
 import { fillCart, someCharges } from '@/sandbox/checkout-factories'
 import { codeOfOrder } from '@/sandbox/delivery-codes'
@@ -167,6 +170,34 @@ describe('goods that are missing at packing', () => {
     expect([await stockOf(rice.id), await stockOf(first.id), await stockOf(second.id)]).toEqual([97, 100, 100])
     await expectBooks(rice.id, first.id, second.id)
     expect((await bells(buyer.id)).at(-1)?.title).toMatch(/^All goods of order FB-\d{4}-\d{4} are there again\.$/)
+  })
+
+  test('of a package are replaced at its price, beside the same product by itself', async () => {
+    const [buyer, staff, rice] = [await aBuyer({ salary: 5_000_000 }), await aStaff(), await aProduct()]
+    const { id: packageId } = await createPackage(await aStaff('catalogue'), {
+      name: 'Two bags',
+      price: kobo(1_800_000n),
+      available: true,
+      items: [{ productId: rice.id, quantity: 2 }],
+    })
+    await fillCart(buyer, [rice])
+    await addToCart(buyer, { packageId, quantity: 1 })
+    const body = { deliveryDetails, acceptTerms: true, months: 2, ifSoldOut: [{ choice: 'similar' }] }
+    const { _id: id } = await placeOrder(buyer, createOrderSchema.parse(body), randomUUID())
+    await moveOrder(staff, id, 'approve')
+    await db().order.update({ where: { id }, data: { feesPaidAt: new Date() } })
+    const { id: part } = await db().orderItem.findFirstOrThrow({ where: { orderId: id, packageName: 'Two bags' } })
+    const [other, dear] = [await aSimilar(rice.id, { price: 10_800 }), await aSimilar(rice.id, { price: 10_801 })]
+    // A bag of the package was agreed for ₦9,000, so the dearest other may cost ₦10,800.
+    await expect(record({ staff, id }, [{ itemId: part, found: 0, replaceBy: dear.id }])).rejects.toThrow('₦10,800')
+    await record({ staff, id }, [{ itemId: part, found: 0, replaceBy: other.id }])
+    await moveOrder(staff, id, 'pack')
+    await moveOrder(staff, id, 'dispatch')
+    await confirmDelivery(staff, id, { code: await codeOfOrder(id) })
+    // ₦10,000 and twice ₦9,000, ₦2,100 VAT, ₦1,400 interest.
+    expect(await getOrder(buyer, id)).toMatchObject({ financed: 31_500, financedNow: 31_500 })
+    expect([await stockOf(rice.id), await stockOf(other.id)]).toEqual([97, 98])
+    await expectBooks(rice.id, other.id)
   })
 
   test('a cancelled order gives back what was packed, and not what was never there', async () => {

@@ -47,7 +47,8 @@ export async function recordShortage(actor: Staff, orderId: string, { lines, see
       throw conflict('Nothing of this order would be left. Cancel the order instead.', { code: 'nothing_received' })
 
     const taken = counted.flatMap(({ replaceBy }) => replaceBy ?? [])
-    const ordered = counted.map(({ productId }) => productId)
+    // A product may be in two lines: by itself, and in a package.
+    const ordered = [...new Set(counted.map(({ productId }) => productId))]
     if (new Set([...ordered, ...taken]).size < ordered.length + taken.length)
       throw badRequest('Replace goods by a product that this order does not have yet.')
     const given = before.flatMap(({ replacement }) => replacement?.productId ?? [])
