@@ -91,10 +91,11 @@ const PAGES = [
   ['staff', '/staff/orders', 16],
   // The same, and the number of orders found, because no tab has it.
   ['staff', '/staff/orders?status=all', 17],
-  // Second factor and the counts; the number of orders, the orders, their companies, goods and failed deliveries.
-  ['staff', '/staff/orders/pick-list', 14],
+  // Second factor and the counts; the number of orders, the orders, their companies, goods with what replaces missing
+  // ones, and failed deliveries.
+  ['staff', '/staff/orders/pick-list', 15],
   // The same, and the companies of the filter.
-  ['staff', '/staff/orders/packing-slips', 15],
+  ['staff', '/staff/orders/packing-slips', 16],
   // Second factor, company, three counts that the navigation shows too, what the company owes and has announced, its
   // months with all that is due in them, smaller deductions to decide, and of the first steps what is done and the
   // payday.

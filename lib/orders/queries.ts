@@ -133,8 +133,8 @@ export async function listNamedHistory(
         SELECT json_agg(json_build_object(
           'id', id, 'name', name, 'imageId', image_id, 'measurement', measurement, 'type', type, 'quantity', quantity,
           'receivedQuantity', received_quantity, 'creditedQuantity', credited_quantity, 'vatClass', vat_class,
-          'priceKobo', price_kobo::text, 'totalKobo', total_kobo::text, 'packageName', package_name, 'ifSoldOut', if_sold_out,
-          'packedQuantity', packed_quantity, 'replacesId', replaces_id) ORDER BY position)
+          'priceKobo', price_kobo::text, 'totalKobo', total_kobo::text, 'packageName', package_name,
+          'ifSoldOut', if_sold_out, 'packedQuantity', packed_quantity, 'replacesId', replaces_id) ORDER BY position)
         FROM order_items WHERE order_id = orders.id
       ), '[]') AS items,
       coalesce((

@@ -41,6 +41,7 @@ const NO_TABLE = [
   '/staff/journals/{month}',
   '/staff/orders/{id}/invoice',
   '/staff/orders/{id}/packing-slip',
+  '/staff/orders/{id}/shortage',
   '/staff/packages/{id}',
   '/staff/products/export',
   '/staff/products/import',
