@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { PARTNER_PERMISSIONS, STAFF_PERMISSIONS } from '@/lib/core/actors'
 import { dayColumn, lagosDay } from '@/lib/core/clock'
-import { db } from '@/lib/database/db'
+import { db, transaction } from '@/lib/database/db'
 import { splitHosts } from '@/lib/settings/database-address'
 import { databaseUrl, env } from '@/lib/settings/env'
 import { log } from '@/lib/observability/log'
@@ -165,7 +165,7 @@ async function seedPeople(): Promise<void> {
     salaryKobo: SALARY,
     jobTitle: 'Machine operator',
   }
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const buyer = await tx.user.create({
       data: {
         ...employee,
@@ -232,29 +232,26 @@ async function seedCatalogue(): Promise<void> {
   for (const [position, { type, vatClass, picture: categoryPicture, products }] of DEMO_CATEGORIES.entries()) {
     const typeKey = type.toLowerCase()
     if (await db().category.findUnique({ where: { typeKey }, select: { id: true } })) continue
-    await db().$transaction(
-      async (tx) => {
-        const category = await tx.category.create({
-          data: { type, typeKey, position, imageId: await storePicture(tx, 'category', categoryPicture) },
+    await transaction(async (tx) => {
+      const category = await tx.category.create({
+        data: { type, typeKey, position, imageId: await storePicture(tx, 'category', categoryPicture) },
+        select: { id: true },
+      })
+      for (const { price, picture, ...product } of products) {
+        const priceKobo = parseNaira(price)
+        if (priceKobo === undefined) throw new Error(`The price of ${product.name} is not an amount.`)
+        await tx.product.create({
+          data: {
+            ...product,
+            vatClass,
+            priceKobo,
+            categoryId: category.id,
+            imageId: await storePicture(tx, 'product', picture),
+          },
           select: { id: true },
         })
-        for (const { price, picture, ...product } of products) {
-          const priceKobo = parseNaira(price)
-          if (priceKobo === undefined) throw new Error(`The price of ${product.name} is not an amount.`)
-          await tx.product.create({
-            data: {
-              ...product,
-              vatClass,
-              priceKobo,
-              categoryId: category.id,
-              imageId: await storePicture(tx, 'product', picture),
-            },
-            select: { id: true },
-          })
-        }
-      },
-      { timeout: 60_000 },
-    )
+      }
+    }, 60)
   }
 }
 

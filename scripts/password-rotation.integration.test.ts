@@ -40,17 +40,23 @@ function addressOf(role: string, password: string): string {
   return url.href
 }
 
-/** A server of the app as its database sees it: a pool with the app's limits, and Prisma over it. */
+/** Longer than a request waits on a slow and busy machine. */
+const PATIENCE_MS = 120_000
+
+/** A server of the app as its database sees it: a pool, and Prisma over it. */
 function startServer(url: string) {
-  const pool = openPool(url, { max: 5, forWrites: true, connectMs: 10_000, silentMs: 20_000 })
+  const pool = openPool(url, { max: 5, forWrites: true, connectMs: PATIENCE_MS, silentMs: PATIENCE_MS })
   const client = new PrismaClient({ adapter: new PrismaPg(pool) })
   const running = new Set<Promise<unknown>>()
   const request = async () => {
     const type = randomUUID()
-    await client.$transaction(async (tx) => {
-      await tx.category.create({ data: { type, typeKey: type } })
-      await tx.category.findUniqueOrThrow({ where: { typeKey: type } })
-    })
+    await client.$transaction(
+      async (tx) => {
+        await tx.category.create({ data: { type, typeKey: type } })
+        await tx.category.findUniqueOrThrow({ where: { typeKey: type } })
+      },
+      { maxWait: PATIENCE_MS, timeout: PATIENCE_MS },
+    )
   }
   return {
     answer: async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { db, pool } from '@/lib/database/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { PASSWORD, aBuyer, aCompany, aStaff, anEmail, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { mailedCodes } from '@/sandbox/one-time-codes'
 import { useMailbox } from '@/sandbox/test-outside'
@@ -43,7 +43,7 @@ async function startedWith(secret: string, previous?: string) {
 type App = Awaited<ReturnType<typeof startedWith>>
 
 const queueMail = (app: App, to: string) =>
-  db().$transaction((tx) =>
+  transaction((tx) =>
     app.notify(tx, { email: to }, { kind: 'order', mail: { subject: 'News', paragraphs: ['Rice is here.'] } }),
   )
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kobo } from '@/lib/core/money'
 import { NEWS_HELD_SECONDS } from '@/lib/core/undo-rules'
-import { db } from '@/lib/database/db'
+import { db, transaction } from '@/lib/database/db'
 import { addEndpoint } from '@/lib/webhooks/endpoints'
 import { actsOn } from '@/sandbox/audit'
 import { aBuyer, aPartner, openConnections, queuedMails } from '@/sandbox/factories'
@@ -45,7 +45,7 @@ async function confirmed(
 /** All that a decision touches: the account, its salaries, the roster, and what people and systems are told. */
 async function traces({ id, email, companyId }: Awaited<ReturnType<typeof aBuyer>>) {
   return {
-    ...{ state: await db().$transaction((tx) => employeeState(tx, id)), mails: await queuedMails(email) },
+    ...{ state: await transaction((tx) => employeeState(tx, id)), mails: await queuedMails(email) },
     salaries: await db().salaryChange.findMany({ where: { userId: id }, orderBy: { id: 'asc' } }),
     bell: await db().notification.count({ where: { userId: id } }),
     events: await db().webhookEvent.count({ where: { companyId: companyId ?? '' } }),
@@ -99,7 +99,7 @@ async function agedTicket(ticket: string): Promise<string> {
   const { employeeId } = decision
   await db().$executeRaw`
     UPDATE users SET eligibility_at = eligibility_at - interval '1 minute' WHERE id = ${employeeId}::uuid`
-  return sealDecision({ ...decision, after: await db().$transaction((tx) => employeeState(tx, employeeId)) })
+  return sealDecision({ ...decision, after: await transaction((tx) => employeeState(tx, employeeId)) })
 }
 
 test('the confirmation of somebody whom HR had declined is taken back to the decline and its reason', async () => {

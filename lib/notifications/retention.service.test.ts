@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { db, pool } from '@/lib/database/db'
+import { db, pool, transaction } from '@/lib/database/db'
 import { log } from '@/lib/observability/log'
 import { ROWS_A_STATEMENT } from '@/lib/database/old-rows'
 import { aBuyer, openConnections } from '@/sandbox/factories'
@@ -142,7 +142,7 @@ describe('lines of the bell', () => {
     expect(one.monthsDropped + other.monthsDropped + again.monthsDropped).toBe(1)
 
     // The app reads, writes and marks them as one table.
-    await db().$transaction((tx) => notify(tx, { id: buyer.id }, { kind: 'order', bell: { title: 'New' } }))
+    await transaction((tx) => notify(tx, { id: buyer.id }, { kind: 'order', bell: { title: 'New' } }))
     const { items } = await listNotifications(buyer)
     expect(items).toHaveLength(7)
     expect(items[0]?.title).toBe('New')

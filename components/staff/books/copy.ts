@@ -1,6 +1,7 @@
 import type { JournalPackage } from '@/generated/prisma/enums'
 import { formatMonth } from '@/lib/core/clock'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
+import { settlementCopy } from './settlement-copy'
 
 export const booksCopy = {
   title: 'Books',
@@ -43,45 +44,13 @@ export const booksCopy = {
     file: (name: string, part: number, of: number) => (of === 1 ? name : `${name}, file ${part} of ${of}`),
   },
   settlements: {
+    ...settlementCopy,
     lead: 'Transfers of Flutterwave to the bank: which payments they contain, and what Flutterwave kept.',
     caption: 'Booked settlements, newest first',
     upload: 'Book a settlement',
-    file: 'Transactions of the settlement',
-    fileHint: 'The list that you download from the settlement’s page at Flutterwave, as CSV or Excel.',
-    reference: 'Reference of the settlement',
-    receivedOn: 'Received by the bank on',
-    withheld: 'Refunds and chargebacks that Flutterwave took off, in naira',
-    withheldHint: 'Leave it at 0 if there are none.',
-    preview: 'This will be booked',
-    book: 'Book the settlement',
-    booked: 'The settlement is booked.',
     bookedTitle: 'Booked settlements',
-    fields: {
-      id: 'Flutterwave ID',
-      tx_ref: 'Reference',
-      charged_amount: 'Charged amount',
-      app_fee: 'Flutterwave fee',
-      merchant_fee: 'Merchant fee',
-      stampduty_charge: 'Stamp duty',
-      settlement_amount: 'Settlement amount',
-      currency: 'Currency',
-    },
     undone: 'Reversed',
     undo: (reference: string) => ` settlement ${reference}`,
-    equal: 'None',
-    different: (count: number) => (count === 1 ? 'One difference' : `${count} differences`),
-    line: {
-      caption: 'Transactions that differ',
-      columns: {
-        id: 'Flutterwave ID',
-        reference: 'Reference',
-        gross: 'Flutterwave',
-        ours: 'Our records',
-        why: 'Reason',
-      },
-      unknown: 'No payment of ours has this transaction. The page “Comparison” says what to do.',
-      amount: 'We have booked another amount. Correct ours in the ledger if it is wrong.',
-    },
     none: { title: 'No settlement is booked', text: 'Settlements appear here when you book them.' },
     open: {
       title: 'Payments in no settlement yet',

@@ -1,6 +1,6 @@
 'use client'
 
-import { booksCopy } from '@/components/staff/books/copy'
+import { settlementCopy as copy } from '@/components/staff/books/settlement-copy'
 import { DifferenceTable, SettlementFigures } from '@/components/staff/books/settlement-tables'
 import { TextField } from '@/components/ui/field'
 import { AmountField } from '@/components/ui/typed-fields'
@@ -8,8 +8,6 @@ import { FileUpload } from '@/components/ui/file-upload'
 import { bookSettlementAction, checkSettlementAction } from '@/lib/books/actions'
 import { bookSettlementSchema, checkSettlementSchema } from '@/lib/books/schema'
 import type { Day } from '@/lib/core/clock'
-
-const copy = booksCopy.settlements
 
 /** Chooses the list of a settlement, shows what it means, and books it. */
 export const SettlementForm = ({ today }: { today: Day }) => (

@@ -1,12 +1,10 @@
-import { booksCopy } from '@/components/staff/books/copy'
+import { settlementCopy as copy } from '@/components/staff/books/settlement-copy'
 import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/link'
 import { Money } from '@/components/ui/money'
 import { ShownRows } from '@/components/ui/shown-rows'
 import { type Column, Table } from '@/components/ui/table'
 import { FIGURE_NAMES, type SettlementLineDto, type SettlementPreview } from '@/lib/books/schema'
-
-const copy = booksCopy.settlements
 
 type Preview = Omit<SettlementPreview, 'reading'>
 

@@ -1,0 +1,36 @@
+/** What the form of a settlement says. The browser loads it, and nothing else of the words of the books. */
+export const settlementCopy = {
+  file: 'Transactions of the settlement',
+  fileHint: 'The list that you download from the settlement’s page at Flutterwave, as CSV or Excel.',
+  reference: 'Reference of the settlement',
+  receivedOn: 'Received by the bank on',
+  withheld: 'Refunds and chargebacks that Flutterwave took off, in naira',
+  withheldHint: 'Leave it at 0 if there are none.',
+  preview: 'This will be booked',
+  book: 'Book the settlement',
+  booked: 'The settlement is booked.',
+  fields: {
+    id: 'Flutterwave ID',
+    tx_ref: 'Reference',
+    charged_amount: 'Charged amount',
+    app_fee: 'Flutterwave fee',
+    merchant_fee: 'Merchant fee',
+    stampduty_charge: 'Stamp duty',
+    settlement_amount: 'Settlement amount',
+    currency: 'Currency',
+  },
+  equal: 'None',
+  different: (count: number) => (count === 1 ? 'One difference' : `${count} differences`),
+  line: {
+    caption: 'Transactions that differ',
+    columns: {
+      id: 'Flutterwave ID',
+      reference: 'Reference',
+      gross: 'Flutterwave',
+      ours: 'Our records',
+      why: 'Reason',
+    },
+    unknown: 'No payment of ours has this transaction. The page “Comparison” says what to do.',
+    amount: 'We have booked another amount. Correct ours in the ledger if it is wrong.',
+  },
+} as const
