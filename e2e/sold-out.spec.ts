@@ -16,7 +16,7 @@ async function twoRices({ id: of }: Session): Promise<readonly [missing: string,
     const body = { ...parts, name, price, stock: 9 }
     return (await callOrFail('POST', '/staff/products', { token, body })).body.id
   }
-  const names = [`Ofada rice ${suffix}`, `Brown rice ${suffix}`] as const
+  const names = [`Red bran rice ${suffix}`, `Black bran rice ${suffix}`] as const
   const wanted = await make(names[0], 9_000)
   await make(names[1], 10_000)
   return [...names, wanted]
