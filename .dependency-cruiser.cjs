@@ -2,7 +2,7 @@
  * The import table of README.md as a rule: every import that is not allowed here is refused. `npm run lint` checks it,
  * and scripts/import-rule.test.ts proves that it can fail.
  *
- * The name of a file in lib/<domain>/ is its kind: schema, lists, actions, gates, page-access, rules or <name>-rules,
+ * The name of a file in lib/<domain>/ is its kind: schema or <name>-schema, lists, actions, gates, page-access, rules or <name>-rules,
  * queries or <name>-queries, responses or <name>-responses. All other files are services, one for each use case. What
  * exists in many kinds has a service for each in kinds/.
  */
@@ -49,11 +49,11 @@ const TEST = '\\.test\\.tsx?$'
 
 /** Files of one of `kinds` in the domains `words`. */
 const files = (words, ...kinds) => `^lib/${oneOf(words)}/${oneOf(kinds)}\\.ts$`
-const NO_SERVICE = 'schema|lists|[a-z-]*rules|[a-z-]*responses|actions|gates|page-access'
+const NO_SERVICE = '[a-z-]*schema|lists|[a-z-]*rules|[a-z-]*responses|actions|gates|page-access'
 const SERVICE = `(?:kinds/)?(?!(?:${NO_SERVICE})\\.ts$|[^/]+\\.test\\.ts$)[^/]+`
 const SERVER_SIDE = (words) => files(words, SERVICE)
 const READS = (words) => files(words, '[a-z-]*queries')
-const PURE = (words) => files(words, 'schema', 'lists', '[a-z-]*rules')
+const PURE = (words) => files(words, '[a-z-]*schema', 'lists', '[a-z-]*rules')
 /** The responses of endpoints. The browser needs their types only. */
 const RESPONSES = (words) => files(words, '[a-z-]*responses')
 
@@ -178,7 +178,7 @@ module.exports = {
     ),
     allow('routes declare access and input, and call a use case', API, [
       SERVER_SIDE([DOMAIN]),
-      files([DOMAIN], 'schema', 'lists'),
+      files([DOMAIN], '[a-z-]*schema', 'lists'),
       RESPONSES([DOMAIN]),
       GATES,
       CORE,

@@ -18,13 +18,12 @@ import {
   checkImportSchema,
   importSchema,
   newCategorySchema,
-  newPackageFormSchema,
   newProductSchema,
-  packageFormSchema,
   saveFormSchema,
   stockFormSchema,
   undoPriceSchema,
 } from './schema'
+import { newPackageFormSchema, packageFormSchema } from './package-schema'
 import { moveStock } from './stock'
 
 export const createProductAction = action(

@@ -11,7 +11,7 @@ import { db } from '@/lib/database/db'
 import { type RawTx, raw } from '@/lib/database/raw'
 import { picturePath } from '@/lib/server/pictures'
 import { NO_SUCH_PACKAGE, singleTotal } from './package-rules'
-import type { PackageDto, StaffPackageDto } from './schema'
+import type { PackageDto, StaffPackageDto } from './package-schema'
 import type { PACKAGES } from './lists'
 
 /** A part in kobo: the price of one unit in the package, and `single` by itself. */

@@ -9,7 +9,7 @@ import { type Tx, db, isUniqueViolation, transaction } from '@/lib/database/db'
 import { lockPackage } from '@/lib/database/locks'
 import { getStaffPackage } from './package-queries'
 import { NO_SUCH_PACKAGE, partsInWords, sharePrice } from './package-rules'
-import type { NewPackage, PackageChange, PackagePart, StaffPackageDto } from './schema'
+import type { NewPackage, PackageChange, PackagePart, StaffPackageDto } from './package-schema'
 import { readPicture } from './products'
 
 /* Packages are changed here (docs/decisions/0148). What is in one never changes. */

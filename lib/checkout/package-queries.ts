@@ -1,7 +1,7 @@
 import 'server-only'
 import { ratesInForce } from '@/lib/cart/rules'
 import { getPackage, listPackages } from '@/lib/catalogue/package-queries'
-import type { PackageDto } from '@/lib/catalogue/schema'
+import type { PackageDto } from '@/lib/catalogue/package-schema'
 import { sharedCharges } from '@/lib/catalogue/shared-queries'
 import type { Person } from '@/lib/core/actors'
 import type { Kobo } from '@/lib/core/money'

@@ -10,7 +10,12 @@ import { AmountField, CountField } from '@/components/ui/typed-fields'
 import { useActionForm } from '@/components/ui/use-action-form'
 import { useFieldRules } from '@/components/ui/use-field-rules'
 import { changePackageAction, createPackageAction } from '@/lib/catalogue/actions'
-import { PART_ROWS, type StaffPackageDto, newPackageFormSchema, packageFormSchema } from '@/lib/catalogue/schema'
+import {
+  PART_ROWS,
+  type StaffPackageDto,
+  newPackageFormSchema,
+  packageFormSchema,
+} from '@/lib/catalogue/package-schema'
 
 export type PackageFormProps =
   | { sold: StaffPackageDto; products?: undefined }

@@ -18,8 +18,8 @@ const sourceFiles = (): string[] =>
       .map((file) => `${folder}/${file}`),
   )
 
-async function exportsOf(name: 'schema.ts' | 'actions.ts'): Promise<[string, unknown][]> {
-  const files = sourceFiles().filter((file) => file.endsWith(`/${name}`))
+async function exportsOf(kind: 'schema' | 'actions'): Promise<[string, unknown][]> {
+  const files = sourceFiles().filter((file) => new RegExp(`/(?:[a-z-]+-)?${kind}\\.ts$`).test(file))
   const modules = await Promise.all(
     files.map(async (file) => [file, (await import(join(ROOT, file))) as Record<string, unknown>] as const),
   )
@@ -57,11 +57,11 @@ export async function listSchemas(): Promise<[string, z.ZodMiniType][]> {
   const calls = (await listEndpoints()).flatMap(({ path, method, handler: { spec } }) =>
     (['params', 'query', 'body'] as const).map((part): [string, unknown] => [`${method} ${path} ${part}`, spec[part]]),
   )
-  const actions = (await exportsOf('actions.ts')).map(([name, value]): [string, unknown] => [
+  const actions = (await exportsOf('actions')).map(([name, value]): [string, unknown] => [
     name,
     typeof value === 'function' && 'spec' in value ? (value.spec as { schema: unknown }).schema : undefined,
   ])
-  const all = [...(await exportsOf('schema.ts')), ...calls, ...actions]
+  const all = [...(await exportsOf('schema')), ...calls, ...actions]
   return all.filter((entry): entry is [string, z.ZodMiniType] => isSchema(entry[1]))
 }
 
@@ -71,7 +71,7 @@ export async function listSchemas(): Promise<[string, z.ZodMiniType][]> {
  */
 export const filesWithOtherSchemas = (): string[] =>
   sourceFiles()
-    .filter((file) => !/\/(?:schema|actions|[a-z-]*responses)\.ts$|^app\/api\/v1\/.*\/route\.ts$/.test(file))
+    .filter((file) => !/^lib\/[a-z-]+\/[a-z-]*schema\.ts$|\/(?:actions|[a-z-]*responses)\.ts$|^app\/api\/v1\/.*\/route\.ts$/.test(file))
     .filter((file) =>
       /\bz\.(?:string|array|object|record|unknown|any|pipe|union)\(/.test(readFileSync(join(ROOT, file), 'utf8')),
     )

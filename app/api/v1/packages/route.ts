@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { visitor } from '@/lib/access/gates'
 import { packageResponse } from '@/lib/catalogue/package-responses'
-import { packagesQuerySchema } from '@/lib/catalogue/schema'
+import { packagesQuerySchema } from '@/lib/catalogue/package-schema'
 import { packagesFor } from '@/lib/checkout/package-queries'
 import { methods, route } from '@/lib/server/http'
 

@@ -3,7 +3,7 @@ import { listEndpoint } from '@/lib/audit/export'
 import { PACKAGES } from '@/lib/catalogue/lists'
 import { listStaffPackages } from '@/lib/catalogue/package-queries'
 import { staffPackageResponse } from '@/lib/catalogue/package-responses'
-import { newPackageSchema } from '@/lib/catalogue/schema'
+import { newPackageSchema } from '@/lib/catalogue/package-schema'
 import { createPackage } from '@/lib/catalogue/packages'
 import { methods, route } from '@/lib/server/http'
 

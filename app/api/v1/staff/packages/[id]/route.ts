@@ -1,7 +1,7 @@
 import { staff } from '@/lib/access/gates'
 import { getStaffPackage } from '@/lib/catalogue/package-queries'
 import { staffPackageResponse } from '@/lib/catalogue/package-responses'
-import { packageChangeSchema } from '@/lib/catalogue/schema'
+import { packageChangeSchema } from '@/lib/catalogue/package-schema'
 import { changePackage } from '@/lib/catalogue/packages'
 import { endpointById } from '@/lib/server/endpoints-by-id'
 import { methods } from '@/lib/server/http'
