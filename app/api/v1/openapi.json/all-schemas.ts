@@ -71,7 +71,8 @@ export async function listSchemas(): Promise<[string, z.ZodMiniType][]> {
  */
 export const filesWithOtherSchemas = (): string[] =>
   sourceFiles()
-    .filter((file) => !/^lib\/[a-z-]+\/[a-z-]*schema\.ts$|\/(?:actions|[a-z-]*responses)\.ts$|^app\/api\/v1\/.*\/route\.ts$/.test(file))
+    .filter((file) => !/^lib\/[a-z-]+\/[a-z-]*schema\.ts$|^app\/api\/v1\/.*\/route\.ts$/.test(file))
+    .filter((file) => !/\/(?:actions|[a-z-]*responses)\.ts$/.test(file))
     .filter((file) =>
       /\bz\.(?:string|array|object|record|unknown|any|pipe|union)\(/.test(readFileSync(join(ROOT, file), 'utf8')),
     )
