@@ -3,8 +3,8 @@
  * and scripts/import-rule.test.ts proves that it can fail.
  *
  * The name of a file in lib/<domain>/ is its kind: [<name>-]schema, lists, actions, gates, page-access, rules or
- * <name>-rules, queries or <name>-queries, responses or <name>-responses. All other files are services, one for each use
- * case. What exists in many kinds has a service for each in kinds/.
+ * <name>-rules, queries or <name>-queries, responses or <name>-responses. All other files are services, one for each
+ * use case. What exists in many kinds has a service for each in kinds/.
  */
 
 /** A later domain may import an earlier one, never the reverse. */
