@@ -123,6 +123,7 @@ export function CheckoutForm({
           <DeliveryFold
             key={delivered.kind}
             delivery={delivery}
+            isWorkplace={delivered.kind === 'workplace'}
             isComplete={isComplete}
             isWrong={DELIVERY_FIELDS.some((name) => errorOf(name) !== undefined)}
           >

@@ -7,6 +7,8 @@ import { checkoutCopy } from './copy'
 const copy = checkoutCopy.delivery
 
 export type DeliveryFoldProps = Pick<CheckoutDto, 'delivery'> & {
+  /** The workplace is said by the line of the delivery day, so this one has the phone alone. */
+  isWorkplace: boolean
   /** Whether the delivery details are complete, so that one line says them. */
   isComplete: boolean
   /** Whether a field has an error. */
@@ -18,7 +20,7 @@ export type DeliveryFoldProps = Pick<CheckoutDto, 'delivery'> & {
  * The delivery details on one line, and their fields on a tap. The line goes when the fields come, so it cannot say
  * something else than they do.
  */
-export function DeliveryFold({ delivery, isComplete, isWrong, children }: DeliveryFoldProps) {
+export function DeliveryFold({ delivery, isWorkplace, isComplete, isWrong, children }: DeliveryFoldProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && (isWrong || !isComplete)) setOpen(true)
   const fold = useRef<HTMLDetailsElement>(null)
@@ -48,8 +50,14 @@ export function DeliveryFold({ delivery, isComplete, isWrong, children }: Delive
         }
       >
         <span className="min-w-0 text-sm wrap-anywhere">
-          {copy.to}
-          <span className="font-semibold">{copy.place(location, city, state)}</span>{' '}
+          {isWorkplace ? (
+            `${copy.phone}: `
+          ) : (
+            <>
+              {copy.to}
+              <span className="font-semibold">{copy.place(location, city, state)}</span>{' '}
+            </>
+          )}
           <span className="tabular-nums">{phoneNumber}</span>
         </span>
         <span className="text-link shrink-0">{copy.change}</span>
