@@ -53,8 +53,8 @@ export function PackageForm({ sold, products = [] }: PackageFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <AmountField {...field('price')} label={copy.price} hint={copy.priceHint} required />
         <SelectField {...field('available')} label={copy.sale}>
-          <option value="true">{copy.onSale}</option>
-          <option value="false">{copy.offSale}</option>
+          <option value="true">{copy.states.on_sale}</option>
+          <option value="false">{copy.states.off_sale}</option>
         </SelectField>
       </div>
       {!sold && (

@@ -1,5 +1,4 @@
 import type { CellsOf } from '@/components/list/list-columns'
-import { TapButton } from '@/components/ui/tap-button'
 import { Badge } from '@/components/ui/badge'
 import { RowName } from '@/components/ui/row-name'
 import { StoredPicture } from '@/components/ui/stored-picture'
@@ -7,6 +6,7 @@ import { setAvailableAction } from '@/lib/catalogue/actions'
 import type { PRODUCTS } from '@/lib/catalogue/lists'
 import { stockStateOf } from '@/lib/catalogue/rules'
 import { productsCopy as copy } from './copy'
+import { SaleState } from './sale-state'
 
 export const productCells: CellsOf<typeof PRODUCTS> = {
   product: ({ id, name, measurement, image }) => (
@@ -24,21 +24,7 @@ export const productCells: CellsOf<typeof PRODUCTS> = {
     </span>
   ),
   stock: ({ stock }) => <StockCell stock={stock} />,
-  state: ({ id, name, available }) => (
-    <div className="inline-flex flex-wrap items-center justify-end gap-3 sm:flex-nowrap sm:justify-start">
-      <Badge tone={available ? 'success' : 'neutral'}>{available ? copy.onSale : copy.offSale}</Badge>
-      <TapButton
-        key={String(available)}
-        action={setAvailableAction}
-        fields={{ productId: id, available: String(!available) }}
-        label={available ? copy.takeOff : copy.putOn}
-        of={name}
-        done={available ? copy.tookOff(name) : copy.putOnDone(name)}
-        refreshes
-        variant="quiet"
-      />
-    </div>
-  ),
+  state: ({ id, ...sold }) => <SaleState action={setAvailableAction} of={sold} id={{ productId: id }} />,
 }
 
 function StockCell({ stock }: { stock: number }) {
