@@ -2,7 +2,7 @@
 
 import { ActionForm } from '@/components/ui/action-form'
 import type { CompanyState } from '@/generated/prisma/enums'
-import { companiesCopy } from '@/components/staff/companies/copy'
+import { companyFormsCopy } from '@/components/staff/companies/forms-copy'
 import { Card } from '@/components/ui/card'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useActionForm } from '@/components/ui/use-action-form'
@@ -10,7 +10,7 @@ import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { approveCompanyAction, rejectCompanyAction } from '@/lib/companies/actions'
 import { rejectCompanyFormSchema } from '@/lib/companies/schema'
 
-const copy = companiesCopy.decision
+const copy = companyFormsCopy.decision
 
 export type CompanyDecisionProps = { id: string; name: string; state: Exclude<CompanyState, 'approved'> }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { companiesCopy } from '@/components/staff/companies/copy'
+import { companyFormsCopy } from '@/components/staff/companies/forms-copy'
 import { Card } from '@/components/ui/card'
 import { ReasonForm } from '@/components/ui/reason-form'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
@@ -8,7 +8,7 @@ import { pauseCompanyAction, resumeCompanyAction } from '@/lib/companies/actions
 import { type CompanyDetailDto, pauseFormSchema } from '@/lib/companies/schema'
 import { formatDay, lagosDay } from '@/lib/core/clock'
 
-const copy = companiesCopy.pause
+const copy = companyFormsCopy.pause
 
 export type PauseCardProps = Pick<CompanyDetailDto, 'id' | 'companyName' | 'pause'> & { canAct: boolean }
 

@@ -6,6 +6,6 @@ const TONES = { pending: 'warning', approved: 'success', rejected: 'danger' } as
 
 /** The state of a company. A paused company's employees cannot place new orders. */
 export function CompanyStateBadge({ state, paused }: { state: CompanyState; paused: boolean }) {
-  if (paused) return <Badge tone="danger">{copy.pause.badge}</Badge>
+  if (paused) return <Badge tone="danger">{copy.paused}</Badge>
   return <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { companiesCopy } from '@/components/staff/companies/copy'
+import { companyFormsCopy } from '@/components/staff/companies/forms-copy'
 import { NextTerms } from '@/components/companies/next-terms'
 import { Card } from '@/components/ui/card'
 import { TextField } from '@/components/ui/field'
@@ -15,7 +15,7 @@ import { MAX_MONTHS, PAYDAYS, paydayLabel } from '@/lib/companies/rules'
 import type { CompanyDetailDto } from '@/lib/companies/schema'
 import { reasonHint } from '@/lib/core/reason-rules'
 
-const copy = companiesCopy.terms
+const copy = companyFormsCopy.terms
 
 type CompanyTerm = 'id' | 'payday' | 'defaultMonths' | 'maxMonths' | 'deductionCap' | 'deferralsAYear' | 'nextTerms'
 
