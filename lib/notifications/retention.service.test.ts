@@ -153,6 +153,7 @@ describe('lines of the bell', () => {
 
   test('wait for the next run while somebody holds the table, who is not held up', async () => {
     const warn = vi.spyOn(log, 'warn')
+    await keepNotificationMonths()
     await pool().query('DROP TABLE IF EXISTS notifications_first')
     const oldest = (await partitions())[0] ?? ''
     await pool().query(`
@@ -173,6 +174,31 @@ describe('lines of the bell', () => {
     }
     expect(await keepNotificationMonths()).toMatchObject({ monthsDropped: 1 })
     expect(await partitions()).not.toContain('notifications_first')
+  })
+
+  test('of a partition that another server drops at this moment are gone, and the deletion goes on', async () => {
+    const { id } = await aBuyer()
+    await pool().query('DROP TABLE IF EXISTS notifications_first')
+    await pool().query('CREATE TABLE notifications_first (LIKE notifications INCLUDING ALL)')
+    await pool().query('TRUNCATE notifications_rest')
+    await lines(id, 2, '366 days')
+    const [other, server] = [await pool().connect(), await pool().connect()]
+    try {
+      await other.query('BEGIN')
+      await other.query('DROP TABLE notifications_first')
+      const deleting = server.query('SELECT delete_old_notifications(365, 10) AS deleted')
+      await expect
+        .poll(() => number("SELECT count(*) AS value FROM pg_stat_activity WHERE wait_event_type = 'Lock'"), {
+          timeout: 60_000,
+        })
+        .toBe(1)
+      await other.query('COMMIT')
+      expect((await deleting).rows).toEqual([{ deleted: '2' }])
+    } finally {
+      await other.query('ROLLBACK')
+      other.release()
+      server.release()
+    }
   })
 
   test('are kept for 30 days at least, and only by who may delete them', async () => {
