@@ -3,6 +3,7 @@ import 'next/dist/server/node-environment-baseline'
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, expect, inject } from 'vitest'
+import { transactionPatience } from '@/lib/database/connections'
 import { poolPatience } from '@/lib/database/db'
 import { findLedgerDifferences } from '../prisma/ledger-check'
 
@@ -18,8 +19,9 @@ await run(`CREATE DATABASE ${name} TEMPLATE template STRATEGY FILE_COPY`)
 const url = new URL(server)
 url.pathname = `/${name}`
 process.env.DATABASE_URL = url.href
-// On a busy machine the fiftieth of fifty requests at once waits longer for one of the ten connections.
+// On a busy machine the fiftieth of fifty requests at once waits longer for one of the ten connections, and for a row.
 Object.assign(poolPatience, { primary: 60_000, replica: 60_000 })
+Object.assign(transactionPatience, { seconds: 90, lockSeconds: 60 })
 
 afterAll(async () => {
   const differences = await connected(url.href, findLedgerDifferences)

@@ -43,20 +43,23 @@ export function openPool(address: string, { max, forWrites, connectMs, silentMs 
   return pool
 }
 
-/** How long a transaction and each of its statements may take by default. */
-export const TRANSACTION_SECONDS = 15
-/** A transaction never waits longer for a row that another one has locked. */
-const LOCK_SECONDS = 10
+/**
+ * How many seconds a transaction and each of its statements may take by default, and how long one of its statements
+ * waits for a row that another transaction has locked.
+ */
+export const TRANSACTION_LIMITS = { seconds: 15, lockSeconds: 10 }
+/** The limits of this process. Tests of many requests at once wait longer, as a busy machine takes longer. */
+export const transactionPatience = { ...TRANSACTION_LIMITS }
 
 /**
  * Statements that set the server's limits of the present transaction alone, so that a pooler in transaction mode passes
  * them on. The last one frees the locks of a host that is paused in the middle.
  */
 export const transactionLimits = (seconds: number): string =>
-  `SET LOCAL statement_timeout = '${seconds}s'; SET LOCAL lock_timeout = '${LOCK_SECONDS}s'; ` +
+  `SET LOCAL statement_timeout = '${seconds}s'; SET LOCAL lock_timeout = '${transactionPatience.lockSeconds}s'; ` +
   `SET LOCAL idle_in_transaction_session_timeout = '${2 * seconds}s'`
 
-const BEGIN = `BEGIN; ${transactionLimits(TRANSACTION_SECONDS)}`
+const begin = (): string => `BEGIN; ${transactionLimits(transactionPatience.seconds)}`
 
 /** Sends the limits of a transaction together with its BEGIN. Prisma sends BEGIN alone: that is a round trip more. */
 class LimitingClient extends pg.Client {
@@ -64,7 +67,7 @@ class LimitingClient extends pg.Client {
     const [statement, ...others] = given as unknown[]
     const begins = typeof statement === 'object' && statement && 'text' in statement && statement.text === 'BEGIN'
     const send = super.query.bind(this) as (...sent: unknown[]) => never
-    return send(begins ? { ...statement, text: BEGIN } : statement, ...others)
+    return send(begins ? { ...statement, text: begin() } : statement, ...others)
   }
 }
 

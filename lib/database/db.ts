@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { Prisma, PrismaClient } from '@/generated/prisma/client'
 import { type Day, SECOND, lagosDay } from '@/lib/core/clock'
-import { TRANSACTION_SECONDS, openPool, transactionLimits } from './connections'
+import { openPool, transactionLimits, transactionPatience } from './connections'
 import { databaseUrl, env } from '@/lib/settings/env'
 import { log } from '@/lib/observability/log'
 
@@ -106,11 +106,11 @@ const RETRIES = 4
  * @param seconds the time limit; a long transaction should lock few rows that others need
  * @throws the error of `work`, after a rollback
  */
-export const transaction = <T>(work: (tx: Tx) => Promise<T>, seconds = TRANSACTION_SECONDS): Promise<T> =>
+export const transaction = <T>(work: (tx: Tx) => Promise<T>, seconds = transactionPatience.seconds): Promise<T> =>
   retryConflicts(() =>
     db().$transaction(
       async (tx) => {
-        if (seconds !== TRANSACTION_SECONDS) await tx.$executeRaw(Prisma.raw(transactionLimits(seconds)))
+        if (seconds !== transactionPatience.seconds) await tx.$executeRaw(Prisma.raw(transactionLimits(seconds)))
         return work(tx).catch((error: unknown) => throwCause(tx, error))
       },
       { maxWait: poolPatience.primary, timeout: seconds * SECOND },

@@ -8,6 +8,7 @@ import { type Postgres, startPostgres } from '@/sandbox/postgres'
 import { readPrometheus, valueOf } from '@/sandbox/prometheus'
 import { handle } from '@/sandbox/request'
 import { anyone } from '@/lib/server/access'
+import { TRANSACTION_LIMITS, transactionPatience } from './connections'
 import { db, pool, transaction } from './db'
 import { route } from '@/lib/server/http'
 
@@ -20,6 +21,7 @@ let postgres: Postgres
 let stopped: number[] = []
 
 beforeAll(async () => {
+  Object.assign(transactionPatience, TRANSACTION_LIMITS)
   postgres = await startPostgres({ dataDir, port: 0, durable: false, note: () => undefined })
   await postgres.createDatabase('frozen')
   process.env.DATABASE_URL = postgres.url('frozen')

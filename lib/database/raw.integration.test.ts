@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Prisma } from '@/generated/prisma/client'
-import { TRANSACTION_SECONDS } from './connections'
+import { transactionPatience } from './connections'
 import { db, isUnavailable, isUniqueViolation, pool } from './db'
 import { raw, rawTransaction } from './raw'
 
@@ -57,7 +57,7 @@ describe('a transaction', () => {
       expect(await countFaqs('Committed?')).toBe(0)
       return tx.$queryRaw`SHOW statement_timeout`
     })
-    expect(limit).toEqual([{ statement_timeout: `${TRANSACTION_SECONDS}s` }])
+    expect(limit).toEqual([{ statement_timeout: `${transactionPatience.seconds}s` }])
     expect(await countFaqs('Committed?')).toBe(1)
   })
 
@@ -118,7 +118,9 @@ describe('a transaction', () => {
 
   test('begins no statement after its time', async () => {
     const late = rawTransaction(async (tx) => {
-      const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + TRANSACTION_SECONDS * 1_000 + 1)
+      const now = vi
+        .spyOn(performance, 'now')
+        .mockReturnValue(performance.now() + transactionPatience.seconds * 1_000 + 1)
       try {
         await tx.$executeRaw(addFaq('Late?'))
       } finally {

@@ -2,7 +2,7 @@ import 'server-only'
 import pg from 'pg'
 import { Prisma } from '@/generated/prisma/client'
 import { SECOND } from '@/lib/core/clock'
-import { TRANSACTION_SECONDS } from './connections'
+import { transactionPatience } from './connections'
 import { pool, retryConflicts } from './db'
 import { unavailable } from '@/lib/core/errors'
 
@@ -38,7 +38,7 @@ async function runOnce<T>(work: (tx: RawTx) => Promise<T>): Promise<T> {
   // The statement that runs fails with the connection. Without a listener, the event would end the process.
   const ignore = () => undefined
   client.on('error', ignore)
-  const end = performance.now() + TRANSACTION_SECONDS * SECOND
+  const end = performance.now() + transactionPatience.seconds * SECOND
   const tx = openRaw((statement) => {
     if (performance.now() > end) throw unavailable()
     return client.query(statement)
