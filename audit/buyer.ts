@@ -11,6 +11,7 @@ import {
   rebateOf,
   reduce,
   takeFromTheEnd,
+  takeLast,
 } from './plan'
 import { type Price, financed } from './goods'
 
@@ -196,8 +197,23 @@ export class Buyer {
       [this.kept, freed],
       [this.debt, -freed],
     ])
+    this.reopen(day)
     this.settle()
     if (!isCorrected) this.useCredit(day)
+  }
+
+  /** Credit whose money was taken back has paid nothing: what it paid last is open again. */
+  private reopen(day: string): void {
+    const missing = -this.credit
+    if (missing <= 0n) return
+    takeLast(
+      this.plans.filter(({ state }) => state !== 'written_off'),
+      missing,
+    )
+    this.book('credit_released', this.id, day, [
+      [this.debt, missing],
+      [this.kept, -missing],
+    ])
   }
 
   private undoRecoveries(recovered: readonly Paid[], day: string): void {

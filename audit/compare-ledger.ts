@@ -40,6 +40,7 @@ const OF_PAYMENT = [
 
 /** Every event that the recount knows. Another one is a difference. */
 const OF_OWNER = [
+  'credit_released',
   'deduction_confirmed',
   'credit_applied',
   'credit_paid_out',
@@ -51,7 +52,7 @@ function subjectOf(postings: readonly Posted[]): string {
   const [first] = postings
   if (first === undefined) return ''
   const event = first.undone ?? first.event
-  if (OF_ORDER.includes(event)) return first.order_id ?? ''
+  if (OF_ORDER.includes(event) && first.order_id !== null) return first.order_id
   if (OF_PAYMENT.includes(event)) return first.payment_id ?? ''
   if (event === 'settlement_received') return 'provider'
   const owner = (column: 'user_id' | 'company_id') => postings.find((posting) => posting[column] !== null)?.[column]

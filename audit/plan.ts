@@ -91,7 +91,11 @@ export function payFromTheEnd({ parts }: Plan, money: bigint): bigint {
 }
 
 /** Takes payments back from the last instalment backwards. @returns what no instalment had */
-export function takeFromTheEnd({ parts }: Plan, money: bigint, mostOf = (part: Part) => part.paid): bigint {
+export function takeFromTheEnd(
+  { parts }: Pick<Plan, 'parts'>,
+  money: bigint,
+  mostOf = (part: Part) => part.paid,
+): bigint {
   let left = money
   for (const part of parts.toReversed()) {
     const amount = least(mostOf(part), left)
@@ -100,6 +104,14 @@ export function takeFromTheEnd({ parts }: Plan, money: bigint, mostOf = (part: P
     left -= amount
   }
   return left
+}
+
+/** Takes payments back from the last instalments of all of some plans, that of the newest plan first. */
+export function takeLast(plans: readonly Plan[], money: bigint): void {
+  const parts = plans
+    .flatMap((plan) => plan.parts)
+    .sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0))
+  takeFromTheEnd({ parts }, money)
 }
 
 /**
