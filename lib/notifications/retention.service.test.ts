@@ -189,7 +189,7 @@ describe('lines of the bell', () => {
       const deleting = server.query('SELECT delete_old_notifications(365, 10) AS deleted')
       await expect
         .poll(() => number("SELECT count(*) AS value FROM pg_stat_activity WHERE wait_event_type = 'Lock'"), {
-          timeout: 60_000,
+          timeout: 120_000,
         })
         .toBe(1)
       await other.query('COMMIT')
