@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { DESK, PHONE } from './axe'
-import { consent, continueButton, expectPlaced, fillDelivery } from './checkout'
+import { addToCart, consent, continueButton, expectPlaced, fillDelivery } from './checkout'
 import { expect, expectToast, mailTo, test } from './fixtures'
-import { type Session, callOrFail, createBuyer, logInAsStaff } from './people'
+import { SITE, type Session, callOrFail, createBuyer, logInAsStaff } from './people'
 import { approveOrder, codeOf, payFees, sendOut, signInWithToken } from './visitors'
 
 /* Goods that are missing at packing: the choice of the buyer, what staff send instead, and what the buyer pays. */
@@ -100,3 +100,34 @@ test('what is missing at packing is replaced as the buyer chose, and the plan ne
     expect(delivered).toMatchObject({ status: 'delivered', financed: 18_900, financedNow: 18_900 })
   })
 })
+
+/** Orders two products in checkout, of which one shall be left out when it is sold out. */
+async function leaveOneOut(browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+  const person = await createBuyer()
+  const [missing, , productId] = await twoRices(person)
+  await addToCart(person, 1)
+  await callOrFail('POST', '/cart/addToCart', { token: person.token, body: { productId, quantity: 1 } })
+  const context = await browser.newContext({ baseURL: SITE, javaScriptEnabled, viewport: PHONE })
+  await signInWithToken(context, person.token)
+  const phone = await context.newPage()
+  await phone.goto('/Store?tab=cart')
+  await phone.getByRole('button', { name: /^Proceed/ }).click()
+  await phone.getByLabel('State').selectOption('Lagos')
+  await phone.getByLabel('City').fill('Ikeja')
+  await phone.getByLabel('Location').fill('5 Allen Avenue')
+  await phone.getByLabel('If sold out:').selectOption('Send something similar')
+  await phone.getByText('Another choice for some goods').click()
+  await phone.getByLabel(missing).selectOption('Leave it out')
+  await consent(phone).check()
+  await continueButton(phone).click()
+  await expectPlaced(phone)
+  const orderId = new URL(phone.url()).searchParams.get('orderId') ?? ''
+  const { body } = await callOrFail('GET', `/order/singleOrder/${orderId}`, { token: person.token })
+  const items = body['orderItems'] as unknown as readonly { name: string; ifSoldOut: string }[]
+  expect(items.find(({ name }) => name === missing)?.ifSoldOut).toBe('leave_out')
+  expect(items.find(({ name }) => name !== missing)?.ifSoldOut).toBe('similar')
+  await context.close()
+}
+
+test('single goods get another choice on a phone', ({ browser }) => leaveOneOut(browser, true))
+test('single goods get another choice without script', ({ browser }) => leaveOneOut(browser, false))

@@ -23,6 +23,7 @@ const CHECKOUT: CheckoutDto = {
   delivered: { kind: 'home', place: '', date: null, cutOff: null, fee: 15, left: null },
   addresses: [],
   ifSoldOut: 'call',
+  products: [],
   months: 5,
   lastDay: null,
   spendable: { months: 3, amount: 50 },

@@ -10,6 +10,8 @@ export const GOODS_PAGE: Readonly<Record<CheckoutSource, { readonly href: string
 export const sourceCopy = {
   soldOut: {
     label: 'If sold out:',
+    each: 'Another choice for some goods',
+    asAbove: 'As above',
     choices: [
       ['call', 'Call me first'],
       ['similar', 'Send something similar'],

@@ -11,7 +11,14 @@ import { changeDelivery } from '@/lib/orders/service'
 import { acceptTerms } from './accept-terms'
 import { forgetAddress } from './addresses'
 import { placeOrder } from './place-order'
-import { acceptTermsSchema, checkoutFormSchema, deliverySchema, forgetAddressSchema, proceedSchema } from './schema'
+import {
+  acceptTermsSchema,
+  checkoutFormSchema,
+  deliverySchema,
+  forgetAddressSchema,
+  proceedSchema,
+  readChoices,
+} from './schema'
 import { saveDraft, startCheckout } from './service'
 
 /** Opens a draft, and goes from the cart to step 1. */
@@ -37,7 +44,7 @@ export const buyAgainAction = action({ access: buyer(), schema: buyAgainSchema }
  * plans and stock.
  */
 export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSchema }, async ({ actor, input }) => {
-  const { draftId, source, months, shownTotal, factsShown, delivery, ifSoldOut, ...typed } = input
+  const { draftId, source, months, shownTotal, factsShown, delivery, ifSoldOut, ofProduct, ...typed } = input
   const { state, city, location, phoneNumber } = typed
   let order
   try {
@@ -52,7 +59,7 @@ export const placeOrderAction = action({ access: buyer(), schema: checkoutFormSc
         months,
         acceptTerms: true,
         delivery,
-        ifSoldOut: ifSoldOut && [{ choice: ifSoldOut }],
+        ifSoldOut: [...(ifSoldOut ? [{ choice: ifSoldOut }] : []), ...readChoices(ofProduct)],
       },
       draftId,
       factsShown,

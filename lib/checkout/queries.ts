@@ -132,6 +132,9 @@ export async function getCheckout(
     delivered: toOptionDto(delivered),
     addresses,
     ifSoldOut: ifSoldOut ?? found.ifSoldOut,
+    products: [...new Map(rows.map(({ product: { id: productId, name } }) => [productId, name]))].map(
+      ([productId, name]) => ({ id: productId, name }),
+    ),
     // The company may allow fewer months by now, or HR may have entered a last day at work.
     months: firstChoice(options, Math.min(months ?? defaultMonths, choices.length)),
     lastDay: credit.lastDay ?? null,

@@ -35,6 +35,11 @@ export const deliveryOptionsQuerySchema = z.object({ state: z.optional(searchTex
 
 const soldOutChoice = () => z.enum(SoldOutChoice, 'Choose what to do when something is sold out.')
 const MAX_CHOICES = 300
+const TOO_MANY_CHOICES = `At most ${MAX_CHOICES} choices can be sent.`
+const productChoiceSchema = z.object({
+  productId: z.optional(z.uuid('There is no such product.')),
+  choice: soldOutChoice(),
+})
 
 const MONTHS = 'Please choose the number of months.'
 const naira = () => z.optional(z.number())
@@ -53,13 +58,7 @@ export const createOrderSchema = z.object({
   acceptTerms: z.optional(z.boolean()),
   delivery: z.optional(deliveryChoiceSchema),
   /** What to do when goods are sold out: by product, and without one for all other goods. By default as last time. */
-  ifSoldOut: z.optional(
-    atMost(
-      MAX_CHOICES,
-      z.object({ productId: z.optional(z.uuid('There is no such product.')), choice: soldOutChoice() }),
-      `At most ${MAX_CHOICES} choices can be sent.`,
-    ),
-  ),
+  ifSoldOut: z.optional(atMost(MAX_CHOICES, productChoiceSchema, TOO_MANY_CHOICES)),
 })
 export type CreateOrder = z.output<typeof createOrderSchema>
 
@@ -99,8 +98,17 @@ export const checkoutFormSchema = z.extend(deliverySchema, {
   factsShown: factsShown(),
   delivery: z.pipe(z._default(text(30), ''), z.transform(readChoice)),
   ifSoldOut: z.optional(soldOutChoice()),
+  /** For some goods another choice: '<product> <choice>', or nothing. */
+  ofProduct: z._default(atMost(MAX_CHOICES, text(60), TOO_MANY_CHOICES), []),
   source: source(),
 })
+
+/** Reads the choices of a form for single goods. One that is malformed is none, as the form has no such. */
+export const readChoices = (typed: readonly string[]): NonNullable<CreateOrder['ifSoldOut']> =>
+  typed.flatMap((each) => {
+    const [productId, choice] = each.split(' ')
+    return productChoiceSchema.safeParse({ productId, choice }).data ?? []
+  })
 
 /** The consent that was missing: the key facts on the page of an order. */
 export const acceptTermsSchema = z.object({ orderId: z.uuid(), factsShown: factsShown() })
@@ -160,6 +168,8 @@ export type CheckoutDto = {
   /** Places of earlier deliveries, the last used first. */
   readonly addresses: readonly SavedAddressDto[]
   readonly ifSoldOut: SoldOutChoice
+  /** What is ordered, each product once. */
+  readonly products: readonly { readonly id: string; readonly name: string }[]
   /** The months that are chosen at first; null when none fit the limit. */
   readonly months: number | null
   /** The buyer's last day at work, 'YYYY-MM-DD'; plans must end before it. */

@@ -61,7 +61,7 @@ export default async function DeliveryPage({ searchParams }: PageProps<'/Transac
         choice={
           <>
             <DeliveryChoice source={source} deliveries={checkout.deliveries} delivered={checkout.delivered} />
-            <SoldOutSelect choice={checkout.ifSoldOut} />
+            <SoldOutSelect choice={checkout.ifSoldOut} products={checkout.products} />
           </>
         }
         plans={planWords(checkout)}
