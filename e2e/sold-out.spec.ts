@@ -123,7 +123,7 @@ async function leaveOneOut(browser: Browser, javaScriptEnabled: boolean): Promis
   await expectPlaced(phone)
   const orderId = new URL(phone.url()).searchParams.get('orderId') ?? ''
   const { body } = await callOrFail('GET', `/order/singleOrder/${orderId}`, { token: person.token })
-  const items = body['orderItems'] as unknown as readonly { name: string; ifSoldOut: string }[]
+  const items = body['orderItems'] as readonly { name: string; ifSoldOut: string }[]
   expect(items.find(({ name }) => name === missing)?.ifSoldOut).toBe('leave_out')
   expect(items.find(({ name }) => name !== missing)?.ifSoldOut).toBe('similar')
   await context.close()
