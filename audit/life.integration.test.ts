@@ -110,6 +110,9 @@ async function begin() {
 
 /** Orders, and takes the order to the buyer's door, where some of it may be missing. */
 async function orderAndReceive({ staff, products, packageId }: Life, buyer: Buyer): Promise<void> {
+  // A refused order has left its goods in it.
+  await db().cartItem.deleteMany({ where: { userId: buyer.id } })
+  await db().cartPackage.deleteMany({ where: { userId: buyer.id } })
   for (const product of products) if (random.between(0, 2) > 0) await fillCart(buyer, [product], random.between(1, 3))
   if (random.between(0, 2) === 0) await addToCart(buyer, { packageId, quantity: random.between(1, 2) })
   const deliveryDetails = { state: 'Lagos', city: 'Ikeja', location: '1 Mill Road', phoneNumber: '08031234567' }
