@@ -91,6 +91,7 @@ test('an order is bought again, and the page names what differs', async ({ page 
   await again.click()
   await expect(page).toHaveURL(/\/TransactionChain1$/)
   await page.getByRole('link', { name: 'Change what you order' }).click()
+  await expect(page).toHaveURL(/\/Store\?tab=cart$/)
   await expect(page.getByRole('main').getByText(product.name)).toBeVisible()
 
   // With something else in the cart, the cart opens.
