@@ -4,6 +4,7 @@
  * written from the rules, not from the code. Amounts in kobo, days 'YYYY-MM-DD'.
  */
 
+import type { SoldOutChoice } from '@/generated/prisma/enums'
 import { dueDays, instalmentsOf, paydayAfter } from './credit-model-schedule'
 import type { ModelTerms } from './credit-model-payroll'
 
@@ -13,7 +14,6 @@ export const BUYERS = 4
 export const SPARES = ['cheaper', 'dearer', 'too dear'] as const
 
 export type DropWare = { readonly price: bigint; readonly isTaxed: boolean }
-type Choice = 'similar' | 'leave_out' | 'call'
 
 /** A day is the place in the list of the days that the workplace serves. `which` chooses among the orders. */
 export type DropStep =
@@ -23,7 +23,7 @@ export type DropStep =
       /** Undefined for the buyer's address. */
       readonly day: number | undefined
       readonly counts: readonly number[]
-      readonly choices: readonly Choice[]
+      readonly choices: readonly SoldOutChoice[]
       readonly months: number
     }
   | { readonly kind: 'cancel' | 'advance'; readonly which: number }
@@ -49,7 +49,7 @@ export type DropStep =
 
 type DropLine = {
   readonly quantity: number
-  readonly choice: Choice
+  readonly choice: SoldOutChoice
   found: number
   /** What replaces the rest. */
   spare: number | undefined
