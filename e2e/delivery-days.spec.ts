@@ -214,7 +214,7 @@ test('a company’s drop of eight, from the first tap to payday: two replaced, o
   await test.step('payday asks seven people for what they got, as they agreed', async () => {
     const { items } = (await callOrFail('GET', '/partner/deductions', { token: company.hr.token })).body
     const month = String(items.find((period) => Number(period['open']) > 0)?.['period'])
-    // Two bags at ₦9,000, and one at ₦16,000 with VAT, each with 5 % interest. The phone offers three months.
+    // Two bags at ₦9,000, or one at ₦17,200, with 5 % interest. The phone offers three months.
     const [replaced, whole, third] = [18_900, 18_060, 6_020]
     const expected = [third, replaced, replaced, whole, whole, whole, whole]
 
