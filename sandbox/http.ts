@@ -25,6 +25,9 @@ const maxBodyBytes = 1_000_000
  */
 export const STAYS_OPEN = { keepAliveTimeout: 0 }
 
+/** How long a stand-in waits for the app to answer a webhook, in milliseconds: longer than a busy machine takes. */
+export const WEBHOOK_ANSWER_MS = 120_000
+
 class BodyError extends Error {}
 
 export function json(status: number, value: unknown): Answer {

@@ -147,13 +147,14 @@ describe('faults', () => {
       command: 'CONN',
     })
     await postFault('hang')
+    const hung = expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=600000')).rejects.toMatchObject({
+      responseCode: 451,
+    })
+    await expect.poll(() => mailbox.hanging()).toBe(1)
+    // On a slow machine this limit ends before the mail has arrived, so nothing counts it.
     await expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=200')).rejects.toMatchObject({
       code: 'ETIMEDOUT',
     })
-    const hung = expect(send('firstname@demo.test', 'Lost', {}, '?socketTimeout=60000')).rejects.toMatchObject({
-      responseCode: 451,
-    })
-    await expect.poll(() => mailbox.hanging()).toBe(2)
     mailbox.setFault('up')
     await hung
     await send('firstname@demo.test', 'Back')

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { htmlPage, json, serve, type Answer, type Call, type Outcome } from './http'
+import { WEBHOOK_ANSWER_MS, htmlPage, json, serve, type Answer, type Call, type Outcome } from './http'
 import { listPage } from './termii/pages'
 import {
   costOf,
@@ -93,7 +93,7 @@ export async function startTermii(options: TermiiOptions): Promise<Termii> {
       headers: { 'content-type': 'application/json', 'X-Termii-Signature': sign(body) },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(10_000)]),
+      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(WEBHOOK_ANSWER_MS)]),
     })
     await response.body?.cancel()
     return response.status

@@ -13,6 +13,9 @@ const SHORTEST_MS = 120_000
 /** A try inside a loop that goes on until it succeeds, or what is sent and not waited for. */
 const ONE_TRY = /refocusUntil|goOnlineUntil|toPass|agent: false|statement_timeout/
 
+/** What a test says of a limit that it wants to run out, and what servers say that wait for no answer. */
+const NO_WAIT = /ETIMEDOUT|TimeoutError|closeTimeout|keepAliveTimeout: 0/
+
 /** Folders whose files only start and watch what tests and trials use. */
 const HELPERS = /^(?:sandbox|trials)\//
 
@@ -22,9 +25,18 @@ const files = FOLDERS.flatMap((folder) =>
     .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) || (HELPERS.test(file) && file.endsWith('.ts'))),
 )
 
-/** Limits in milliseconds that a text gives to tests and waits: options, third arguments of tests, and `waitUntil`. */
+/**
+ * Limits in milliseconds that a text gives to tests and waits: options, third arguments of tests, `waitUntil`, and
+ * those of clients (`socketTimeout` in an address, `AbortSignal.timeout`).
+ */
 function limitsIn(text: string): { readonly line: number; readonly ms: number }[] {
-  const patterns = [/\btimeout: ([\d_]+)/g, /^\}, ([\d_]+)\)$/gm, /waitUntil\([^\n]*, ([\d_]{4,})\b/g]
+  const patterns = [
+    /\b(?:timeout|\w+Timeout): ([\d_]+)/g,
+    /^\}, ([\d_]+)\)$/gm,
+    /waitUntil\([^\n]*, ([\d_]{4,})\b/g,
+    /\b\w+Timeout=([\d_]+)/g,
+    /\bAbortSignal\.timeout\(([\d_]+)\)/g,
+  ]
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => ({
       line: text.slice(0, match.index).split('\n').length,
@@ -35,8 +47,16 @@ function limitsIn(text: string): { readonly line: number; readonly ms: number }[
 
 test('limits are found', () => {
   const ms = '5_000'
-  const text = `test('a', () => {\n}, ${ms})\nexpect.poll(x, { timeout: ${ms} })\nwaitUntil(isSo, ${ms}, 20)`
-  expect(limitsIn(text)).toEqual([3, 2, 4].map((line) => ({ line, ms: 5_000 })))
+  const text = [
+    `test('a', () => {\n}, ${ms})`,
+    `expect.poll(x, { timeout: ${ms} })`,
+    `waitUntil(isSo, ${ms}, 20)`,
+    `send('?socketTimeout=${ms}')`,
+    `AbortSignal.timeout(${ms})`,
+    `connect({ connectionTimeout: ${ms} })`,
+  ].join('\n')
+  const lines = limitsIn(text).map(({ line, ms }) => `${line}: ${ms}`)
+  expect(lines.toSorted()).toEqual([2, 3, 4, 5, 6, 7].map((line) => `${line}: 5000`))
 })
 
 test('no test has a limit of its own that a slow machine could reach', () => {
@@ -44,7 +64,10 @@ test('no test has a limit of its own that a slow machine could reach', () => {
     const text = readFileSync(join(projectRoot, file), 'utf8')
     const lines = text.split('\n')
     return limitsIn(text)
-      .filter(({ line, ms }) => ms < SHORTEST_MS && !ONE_TRY.test(lines.slice(line - 2, line + 3).join('\n')))
+      .filter(({ line, ms }) => {
+        const near = lines.slice(line - 2, line + 3).join('\n')
+        return ms < SHORTEST_MS && !ONE_TRY.test(near) && !NO_WAIT.test(near)
+      })
       .map(({ line, ms }) => `${file}:${line}: ${ms} ms`)
   })
   expect(files.length).toBeGreaterThan(400)

@@ -202,7 +202,7 @@ describe('while the mail server hangs', () => {
     const to = anEmail()
     await queue(to)
     mailbox.current.setFault('hang')
-    const slow = deliverMails(1, { answer: 60_000, whole: 60_000 })
+    const slow = deliverMails(1, { answer: 600_000, whole: 600_000 })
     await expect.poll(() => mailbox.current.hanging()).toBe(1)
     // Its claim is taken by another, as if it had run out; the slow one then learns of its failure.
     await pool().query('UPDATE outbox_mails SET attempts = 2 WHERE recipient = $1', [to])

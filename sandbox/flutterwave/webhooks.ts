@@ -1,3 +1,4 @@
+import { WEBHOOK_ANSWER_MS } from '../http'
 import type { Faults } from './faults'
 import type { Transaction, TransactionStatus } from './records'
 import { webhookBody } from './shapes'
@@ -18,7 +19,6 @@ export type Delivery = {
 
 type Waiting = { delivery: Delivery; body: string }
 
-const answerTimeoutMs = 60_000
 const shuffleMs = 50
 
 /** Delivers webhooks. Each delivery is retried after each of `retryMs` until the answer is 2xx; a redirect is not. */
@@ -105,7 +105,7 @@ export class Webhooks {
         headers: { 'content-type': 'application/json', 'verif-hash': this.options.secretHash },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(answerTimeoutMs)]),
+        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(WEBHOOK_ANSWER_MS)]),
       })
       await response.body?.cancel()
       return { at, status: response.status }
