@@ -95,6 +95,13 @@ async function listIssued(what: string, where: Prisma.TaxDocumentWhereInput): Pr
 /** Every invoice and credit note of a buyer, for the export of their data; those that wait have no number. */
 export const allDocuments = (userId: string): Promise<AnyDocument[]> => listDocuments({ userId })
 
+/**
+ * The documents of entries, by the keys of their events.
+ * @throws AppError 409 when all of them wait for the seller's facts
+ */
+export const documentsOfEntries = (what: string, eventKeys: readonly string[]): Promise<TaxDocumentDto[]> =>
+  listIssued(what, { entry: { eventKey: { in: [...eventKeys] } } })
+
 const orderSelect = { id: true, number: true, userId: true, status: true, totalKobo: true, feesPaidAt: true } as const
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
