@@ -54,6 +54,7 @@ function idFor(path: string): string {
     buyers: their.buyer.id,
     companies: their.company.id,
     employees: their.buyer.id,
+    gifts: their.gift.id,
     orders: their.order.id,
     packages: their.packageId,
     product: their.product.id,
