@@ -1,12 +1,12 @@
+import { GiftState } from '@/generated/prisma/enums'
 import { choice, defineList } from '@/lib/core/lists'
 import { giftRowResponse } from './responses'
-import { GIFT_STATES } from './rules'
 
 /** The gifts of a company, or of all companies for staff, newest first. */
 export const GIFTS = defineList(giftRowResponse)({
   name: 'gifts',
   path: '/[desk]/gifts',
-  filters: { state: choice('Status', 'All statuses', GIFT_STATES, 'There is no such filter.') },
+  filters: { state: choice('Status', 'All statuses', Object.values(GiftState), 'There is no such filter.') },
   columns: ({ code, moment, money, number, text }) => ({
     name: text('Gift', ({ name }) => name, { names: true, className: 'w-60' }),
     company: text('Company', ({ company }) => company),

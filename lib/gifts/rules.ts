@@ -1,4 +1,4 @@
-import type { GiftState, OrderStatus } from '@/generated/prisma/enums'
+import type { OrderStatus } from '@/generated/prisma/enums'
 import { normalEmail } from '@/lib/core/fields'
 import { isClosed, isDelivered } from '@/lib/orders/rules'
 
@@ -8,8 +8,6 @@ import { isClosed, isDelivered } from '@/lib/orders/rules'
 export const MAX_SHARES = 500
 /** A company has at most so many gifts that it has not paid. */
 export const MAX_ASKED = 5
-
-export const GIFT_STATES = ['asked', 'paid', 'cancelled'] as const satisfies readonly GiftState[]
 
 /** The reference of the transfer for a gift. */
 export const giftReference = (id: string): string => `GIFT-${id.slice(-6).toUpperCase()}`
