@@ -95,7 +95,7 @@ export async function theirs() {
       },
       shares: { create: { userId: buyer.id } },
     },
-    select: { id: true, message: true },
+    select: { id: true, packageName: true, message: true },
   })
   const item = await db().cartItem.findFirstOrThrow({ where: { userId: buyer.id }, select: { id: true } })
   const deferral = await db().deferral.create({
@@ -148,6 +148,8 @@ export async function theirs() {
       buyer.id,
       nameChange.fullName,
       deferral.reason,
+      gift.packageName,
+      gift.message,
       notice.id,
       notice.reference,
       partner.email,

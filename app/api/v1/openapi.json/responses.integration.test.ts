@@ -26,6 +26,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 /** Calls about something that is not among `theirs`, which answer that there is nothing. */
 const NOTHING = [
+  '/partner/gifts/{id}/invoice',
   '/partner/webhooks/{id}',
   '/staff/breaches/{id}',
   '/staff/orders/{id}/packing-slip',
