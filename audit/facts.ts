@@ -317,7 +317,7 @@ export async function readGifts(client: Client): Promise<GiftFact[]> {
   }))
 }
 
-/** What was given back of gifts: of a share without an order, of one whose order was closed, and what did not arrive. */
+/** What was given back: of a share without an order, of one whose order was closed, and what did not arrive. */
 export async function readGiftReturns(client: Client): Promise<GiftReturnFact[]> {
   const { rows } = await client.query<Row>(`
     SELECT share.id, share.gift_id, share.returned_kobo, entry.id AS entry,

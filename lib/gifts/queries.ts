@@ -114,7 +114,7 @@ export const getOwnGift = ({ companyId }: Partner, id: string): Promise<GiftDto>
 /** Finds a gift for staff. @throws AppError 404 */
 export const getStaffGift = (_actor: Staff, id: string): Promise<GiftDto> => findGift({ id: rowId(id) })
 
-/** The invoice of a gift of HR's company, and the credit notes of what was not delivered. @throws AppError 404 or 409 */
+/** The invoice of a gift of the company, and credit notes of what was not delivered. @throws AppError 404 or 409 */
 export async function giftDocuments({ companyId }: Partner, id: string): Promise<TaxDocumentDto[]> {
   const gift = await db().gift.findFirst({
     where: { id: rowId(id), companyId },
