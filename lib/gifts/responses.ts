@@ -19,7 +19,7 @@ export const giftRowResponse = part(
   'Food that a company gives its employees; amounts in naira.',
 )
 
-export const giftShareResponse = part(
+const giftShareResponse = part(
   'GiftShare',
   z.object({
     id: id(),

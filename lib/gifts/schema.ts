@@ -8,7 +8,7 @@ export const NO_SUCH_GIFT = 'There is no such gift.'
 const giftId = z.uuid(NO_SUCH_GIFT)
 
 /** For whom: everyone of the company, or those of `people`, one email or staff ID a line. */
-export const GIFT_FOR = ['everyone', 'some'] as const
+const GIFT_FOR = ['everyone', 'some'] as const
 
 /** POST /partner/gifts */
 export const askGiftSchema = z.object({
