@@ -31,6 +31,8 @@ export const giftsCopy = {
     noPackages: 'No package can be ordered at the moment.',
   },
   facts: {
+    heading: 'What is given',
+    package: 'Package',
     each: 'Price of one, with VAT',
     for: 'For',
     total: 'Total, with VAT',

@@ -17,9 +17,10 @@ export const GiftStateBadge = ({ state }: { state: GiftState }) => (
 
 /** What a gift is, for whom, and what it costs. */
 export const GiftFacts = ({ gift }: { gift: GiftDto }) => (
-  <Card heading={gift.name} aside={<GiftStateBadge state={gift.state} />}>
+  <Card heading={copy.facts.heading} aside={<GiftStateBadge state={gift.state} />}>
     <FactList
       facts={[
+        [copy.facts.package, gift.name],
         [copy.facts.for, copy.employees(gift.shares)],
         [copy.facts.each, <Money key="each" exact naira={gift.priceEach} />],
         [copy.facts.total, <Money key="total" exact naira={gift.price} />],

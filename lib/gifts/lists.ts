@@ -10,9 +10,9 @@ export const GIFTS = defineList(giftRowResponse)({
   columns: ({ code, moment, money, number, text }) => ({
     name: text('Gift', ({ name }) => name, { names: true, className: 'w-60' }),
     company: text('Company', ({ company }) => company),
-    shares: number('Employees', ({ shares }) => shares),
+    shares: number('People', ({ shares }) => shares),
     price: money('Price', ({ price }) => price),
     state: code('Status', ({ state }) => state),
-    asked: moment('Asked for', ({ createdAt }) => createdAt),
+    asked: moment('Asked for', ({ createdAt }) => createdAt, { className: 'w-52' }),
   }),
 })

@@ -18,19 +18,20 @@ export default async function PartnerGiftsPage({ searchParams }: PageProps<'/par
   const state = GIFTS.read(await searchParams, { parts: { desk: 'partner' } })
   const [page, packages] = [await listOwnGifts(actor, GIFTS.asked(state)), canAsk ? await listGiftPackages() : []]
   return (
-    <DeskList
-      list={GIFTS}
-      state={state}
-      page={page}
-      cells={giftCells('partner')}
-      options={{ state: copy.states }}
-      words={{ title: copy.title, lead: copy.lead, caption: copy.title, none: copy.none }}
-    >
+    <>
+      <DeskList
+        list={GIFTS}
+        state={state}
+        page={page}
+        cells={giftCells('partner')}
+        options={{ state: copy.states }}
+        words={{ title: copy.title, lead: copy.lead, caption: copy.title, none: copy.none }}
+      />
       {canAsk && (
-        <Card heading={copy.ask.heading} className="mb-6">
+        <Card heading={copy.ask.heading} className="mt-8">
           {packages.length > 0 ? <AskForm packages={packages} /> : <p>{copy.ask.noPackages}</p>}
         </Card>
       )}
-    </DeskList>
+    </>
   )
 }
