@@ -30,7 +30,6 @@ const LINE = [
   'delivery-days',
   'checkout',
   'basket',
-  'gifts',
   'books',
   'approvals',
   'buyers',

@@ -13,7 +13,6 @@ export const PARTNER_NAV: readonly DeskNavEntry[] = [
     ],
   },
   { href: '/partner/deductions', label: 'Months' },
-  { href: '/partner/gifts', label: 'Gifts' },
   {
     label: 'Settings',
     isSettings: true,

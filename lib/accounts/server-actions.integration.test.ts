@@ -105,8 +105,6 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'revokeJoinLinkAction',
     'nameCompanyAction',
     'nameReceiverAction',
-    'askGiftAction',
-    'cancelGiftAction',
     'announceAction',
     'withdrawAction',
     'askForCompanyPayoutAction',
@@ -184,9 +182,6 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'creditTicketAction',
   ],
   finance: [
-    'payGiftAction',
-    'placeRestAction',
-    'returnRestAction',
     'pauseCompanyAction',
     'resumeCompanyAction',
     'checkStatementAction',
