@@ -224,7 +224,8 @@ describe.each(FAILURES)('%s', (_name, failure, isPassing) => {
 
 test('a call without answer ends after its time limit, without a retry', async () => {
   expect(patience.ms).toBe(10_000)
-  patience.ms = 2_000
+  // Long enough for the calls to arrive on a busy machine.
+  patience.ms = 5_000
   outcomes = ['hang', 'hang', 'hang', 'hang']
   const silent = await Promise.allSettled([link(), refund(), verifyByReference('FB-REG-1'), verifyById('1')])
   patience.ms = 10_000
@@ -233,9 +234,7 @@ test('a call without answer ends after its time limit, without a retry', async (
       status: 'rejected',
       reason: { name: 'ProviderUnreachable', status: 503, message: SAFE },
     })
-  // On a busy machine a limit may end before its call has arrived; what is forbidden is a second call.
-  expect(calls.length).toBeGreaterThan(0)
-  expect(new Set(calls.map(({ path }) => path)).size).toBe(calls.length)
+  expect(calls).toHaveLength(4)
 })
 
 test('a redirect is not followed, because another address must not receive our key', async () => {
