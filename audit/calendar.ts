@@ -49,6 +49,3 @@ export function paydayAfter(day: string, paydayOf: (month: string) => string | u
     if (next !== undefined && next > day) return next
   }
 }
-
-/** Milliseconds at which an id of version 7 was made, to put what happened in its order. */
-export const momentOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { lagosDay, momentOf } from './calendar'
+import { lagosDay } from './calendar'
 import type { Item } from './goods'
 
 /* The primary facts: what was ordered, delivered, paid, deducted, sent and decided. Amounts in kobo. */
@@ -105,16 +105,16 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const maybe = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 /** Columns of kobo are texts in the answers of the database. */
 const kobo = (value: unknown): bigint => (typeof value === 'string' ? BigInt(value) : 0n)
-const moment = (value: unknown): Date => (value instanceof Date ? value : new Date(0))
+const momentOf = (value: unknown): Date => (value instanceof Date ? value : new Date(0))
 
 /**
- * The place of a fact. Ids of entries tell the order in which facts were booked, also of two in a millisecond; amounts
- * are never taken from them.
+ * The place of a fact, of which the database knows `at` what time it happened. When and as what its entry was booked
+ * tells the order of the facts, also of two in a millisecond; amounts are never taken from entries. Ids alone do not
+ * tell it: they have the time of the server that made them.
  */
-const place = (at: unknown, entryId: unknown): Fact => {
-  const id = text(entryId)
-  const when = moment(at)
-  return { moment: id === '' ? when.getTime() : momentOf(id), tie: id, day: lagosDay(when) }
+const place = (at: unknown, entryId: unknown, bookedAt: unknown = at): Fact => {
+  const moment = momentOf(bookedAt ?? at).getTime()
+  return { moment, tie: text(entryId), day: lagosDay(momentOf(at)) }
 }
 
 export const inOrder = (one: Fact, other: Fact): number =>
@@ -152,23 +152,26 @@ export async function readOrders(client: Client): Promise<OrderFact[]> {
 
 export async function readDeliveries(client: Client): Promise<Done[]> {
   const { rows } = await client.query<Row>(`
-    SELECT DISTINCT ON (move.order_id) move.order_id, move.created_at, entry.id AS entry
+    SELECT DISTINCT ON (move.order_id) move.order_id, move.created_at, entry.id AS entry, entry.booked_at AS booked
     FROM order_moves move JOIN orders ON orders.id = move.order_id AND orders.status = 'delivered'
     LEFT JOIN ledger_entries entry ON entry.event = 'order_delivered' AND entry.order_id = move.order_id
     WHERE move."to" = 'delivered' ORDER BY move.order_id, move.created_at DESC`)
-  return rows.map((row) => ({ orderId: text(row['order_id']), ...place(row['created_at'], row['entry']) }))
+  return rows.map((row) => ({
+    orderId: text(row['order_id']),
+    ...place(row['created_at'], row['entry'], row['booked']),
+  }))
 }
 
 /** What two people of staff have agreed to, in its order. The nth of an order has its nth entry. */
 async function readApproved(client: Client, kind: string, event: string): Promise<(Done & { payload: Row })[]> {
   const { rows } = await client.query<Row>(
-    `SELECT approved.*, entry.id AS entry FROM (
+    `SELECT approved.*, entry.id AS entry, entry.booked_at AS booked FROM (
        SELECT payload, payload->>'about' AS about, decided_at,
          row_number() OVER (PARTITION BY payload->>'about' ORDER BY decided_at, id) AS nth
        FROM approvals WHERE kind::text = $1 AND state = 'approved'
      ) AS approved
      LEFT JOIN (
-       SELECT id, order_id, row_number() OVER (PARTITION BY order_id ORDER BY id) AS nth
+       SELECT id, order_id, booked_at, row_number() OVER (PARTITION BY order_id ORDER BY booked_at, id) AS nth
        FROM ledger_entries WHERE event::text = $2
      ) AS entry ON entry.order_id::text = approved.about AND entry.nth = approved.nth`,
     [kind, event],
@@ -176,7 +179,7 @@ async function readApproved(client: Client, kind: string, event: string): Promis
   return rows.map((row) => ({
     orderId: text(row['about']),
     payload: (row['payload'] ?? {}) as Row,
-    ...place(row['decided_at'], row['entry']),
+    ...place(row['decided_at'], row['entry'], row['booked']),
   }))
 }
 
@@ -192,7 +195,8 @@ export async function readNotes(client: Client): Promise<NoteFact[]> {
 
 export async function readLines(client: Client): Promise<LineFact[]> {
   const { rows } = await client.query<Row>(`
-    SELECT line.*, period.company_id, to_char(period.month, 'YYYY-MM') AS in_month, period.payday::text AS payday,
+    SELECT line.*, entry.booked_at AS booked, period.company_id,
+      to_char(period.month, 'YYYY-MM') AS in_month, period.payday::text AS payday,
       CASE WHEN entry.booked_on IS NOT NULL THEN period.payday::text END AS happened
     FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
     LEFT JOIN ledger_entries entry ON entry.id = line.entry_id`)
@@ -206,13 +210,14 @@ export async function readLines(client: Client): Promise<LineFact[]> {
     amount: kobo(row['deducted_kobo']),
     received: kobo(row['received_kobo']),
     isAnswered: row['deducted_kobo'] !== null,
-    ...place(row['confirmed_at'], row['entry_id']),
+    ...place(row['confirmed_at'], row['entry_id'], row['booked']),
   }))
 }
 
 export async function readPayments(client: Client): Promise<PaymentFact[]> {
   const { rows } = await client.query<Row>(`
-    SELECT payment.*, entry.id AS entry, extract(epoch FROM settled_at - payment.created_at) * 1000 AS took, ARRAY(
+    SELECT payment.*, entry.id AS entry, entry.booked_at AS booked,
+      extract(epoch FROM settled_at - payment.created_at) * 1000 AS took, ARRAY(
       SELECT plan.order_id::text FROM payment_settlements agreed JOIN plans plan ON plan.id = agreed.plan_id
       WHERE agreed.payment_id = payment.id) AS pays_off
     FROM payments payment
@@ -226,10 +231,10 @@ export async function readPayments(client: Client): Promise<PaymentFact[]> {
     orderId: maybe(row['order_id']),
     asked: kobo(row['amount_kobo']),
     received: kobo(row['received_kobo']),
-    startedOn: lagosDay(moment(row['created_at'])),
+    startedOn: lagosDay(momentOf(row['created_at'])),
     took: Number(row['took']),
     paysOff: (row['pays_off'] ?? []) as string[],
-    ...place(row['settled_at'], row['entry']),
+    ...place(row['settled_at'], row['entry'], row['booked']),
   }))
 }
 
@@ -243,7 +248,8 @@ export async function readUnapplied(client: Client): Promise<{ paymentId: string
 
 export async function readRefunds(client: Client): Promise<RefundFact[]> {
   const { rows } = await client.query<Row>(`
-    SELECT refund.*, entry.id AS entry FROM refunds refund JOIN payments payment ON payment.id = refund.payment_id
+    SELECT refund.*, entry.id AS entry, entry.booked_at AS booked FROM refunds refund
+    JOIN payments payment ON payment.id = refund.payment_id
     LEFT JOIN ledger_entries entry ON entry.event_key = 'refund:' || refund.id
     WHERE NOT (refund.is_stray AND payment.stray_currency <> 'NGN')`)
   return rows.map((row) => ({
@@ -252,13 +258,13 @@ export async function readRefunds(client: Client): Promise<RefundFact[]> {
     amount: kobo(row['amount_kobo']),
     isUnapplied: row['is_stray'] === true,
     isComplete: row['state'] === 'completed',
-    ...place(row['completed_at'] ?? row['created_at'], row['entry']),
+    ...place(row['completed_at'] ?? row['created_at'], row['entry'], row['booked']),
   }))
 }
 
 export async function readRemittances(client: Client): Promise<RemittanceFact[]> {
   const { rows } = await client.query<Row>(`
-    SELECT sent.*, mirror.id AS mirror,
+    SELECT sent.*, entry.booked_at AS booked, mirror.id AS mirror, mirror.booked_at AS taken_back,
       CASE WHEN entry.booked_on IS NOT NULL THEN sent.received_on::text END AS happened
     FROM remittances sent LEFT JOIN ledger_entries entry ON entry.id = sent.entry_id
     LEFT JOIN ledger_entries mirror ON mirror.reverses_id = sent.entry_id`)
@@ -271,22 +277,23 @@ export async function readRemittances(client: Client): Promise<RemittanceFact[]>
     happenedOn: maybe(row['happened']),
     isCredit: row['from_credit'] === true,
     isPaidOut: row['paid_out'] === true,
-    undone: row['undone_at'] === null ? undefined : place(row['undone_at'], row['mirror']),
-    ...place(row['created_at'], row['entry_id']),
+    undone: row['undone_at'] === null ? undefined : place(row['undone_at'], row['mirror'], row['taken_back']),
+    ...place(row['created_at'], row['entry_id'], row['booked']),
   }))
 }
 
 /** Credit that two people of staff paid out to a buyer. Payouts to companies are among the remittances. */
 export async function readPayouts(client: Client): Promise<(Fact & { userId: string; amount: bigint })[]> {
   const { rows } = await client.query<Row>(`
-    SELECT approval.payload->>'about' AS buyer, approval.amount, approval.decided_at, entry.id AS entry
+    SELECT approval.payload->>'about' AS buyer, approval.amount, approval.decided_at, entry.id AS entry,
+      entry.booked_at AS booked
     FROM approvals approval LEFT JOIN ledger_entries entry ON entry.event_key = 'payout:' || approval.id
     WHERE approval.kind = 'payout' AND approval.state = 'approved'
       AND coalesce(approval.payload->>'payee', 'buyer') = 'buyer'`)
   return rows.map((row) => ({
     userId: text(row['buyer']),
     amount: kobo(row['amount']),
-    ...place(row['decided_at'], row['entry']),
+    ...place(row['decided_at'], row['entry'], row['booked']),
   }))
 }
 
@@ -347,8 +354,8 @@ export async function readReservations(client: Client): Promise<Reservation[]> {
   return rows.map((row) => ({
     userId: text(row['buyer']),
     amount: row['amount'] === null ? undefined : kobo(row['amount']),
-    from: moment(row['from']).getTime(),
-    until: row['until'] === null ? Number.POSITIVE_INFINITY : moment(row['until']).getTime(),
+    from: momentOf(row['from']).getTime(),
+    until: row['until'] === null ? Number.POSITIVE_INFINITY : momentOf(row['until']).getTime(),
     isAsked: row['asked'] === true,
   }))
 }
@@ -361,18 +368,17 @@ export type DeferralFact = Fact & {
   readonly moved: bigint
 }
 
-/** Smaller deductions that HR agreed to. The instalments that they made tell only when. */
+/** Smaller deductions that HR agreed to. */
 export async function readDeferrals(client: Client): Promise<DeferralFact[]> {
   const { rows } = await client.query<Row>(`
-    SELECT user_id, company_id, to_char(month, 'YYYY-MM') AS in_month, moved_kobo, decided_at, (
-      SELECT min(part.id::text) FROM instalments part WHERE part.deferral_id = deferral.id) AS first
-    FROM deferrals deferral WHERE state = 'agreed'`)
+    SELECT user_id, company_id, to_char(month, 'YYYY-MM') AS in_month, moved_kobo, decided_at, id
+    FROM deferrals WHERE state = 'agreed'`)
   return rows.map((row) => ({
     userId: text(row['user_id']),
     companyId: text(row['company_id']),
     month: text(row['in_month']),
     moved: kobo(row['moved_kobo']),
-    ...place(row['decided_at'], row['first']),
+    ...place(row['decided_at'], row['id']),
   }))
 }
 
@@ -397,7 +403,7 @@ export type SettlementFact = Fact &
 /** Money of the payment provider that reached the bank. */
 export async function readSettlements(client: Client): Promise<SettlementFact[]> {
   const { rows } = await client.query<Row>(`
-    SELECT settlement.*, mirror.id AS mirror,
+    SELECT settlement.*, entry.booked_at AS booked, mirror.id AS mirror, mirror.booked_at AS taken_back,
       CASE WHEN entry.booked_on IS NOT NULL THEN settlement.received_on::text END AS happened
     FROM settlements settlement LEFT JOIN ledger_entries entry ON entry.id = settlement.entry_id
     LEFT JOIN ledger_entries mirror ON mirror.reverses_id = settlement.entry_id`)
@@ -406,8 +412,8 @@ export async function readSettlements(client: Client): Promise<SettlementFact[]>
     fee: kobo(row['fee_kobo']),
     withheld: kobo(row['withheld_kobo']),
     happenedOn: maybe(row['happened']),
-    undone: row['undone_at'] === null ? undefined : place(row['undone_at'], row['mirror']),
-    ...place(row['created_at'], row['entry_id']),
+    undone: row['undone_at'] === null ? undefined : place(row['undone_at'], row['mirror'], row['taken_back']),
+    ...place(row['created_at'], row['entry_id'], row['booked']),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { requestRefund } from '@/lib/approvals/kinds/refund'
 import { placeOrder } from '@/lib/checkout/place-order'
@@ -16,6 +17,16 @@ import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { aBuyer, aProduct, aStaff } from '@/sandbox/factories'
 import { audit } from './audit'
 import { sentenceOf } from './differences'
+
+/** Servers whose clocks differ: each call makes ids that sort before those of the call before. */
+let msecs = 4_000_000_000_000
+vi.mock(import('@/lib/core/ids'), async (actual) => {
+  const newIds = (count: number): string[] => {
+    msecs -= 60_000
+    return Array.from({ length: count }, (_, seq) => v7({ msecs, seq }))
+  }
+  return { ...(await actual()), newIds, newId: () => newIds(1).join('') }
+})
 
 const client = new Client({ connectionString: process.env.DATABASE_URL })
 beforeAll(() => client.connect())

@@ -3,7 +3,7 @@ import type { LedgerAccountKind, LedgerEvent } from '@/generated/prisma/enums'
 import { type Day, dayColumn } from '@/lib/core/clock'
 import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
-import { newIds } from '@/lib/core/ids'
+import { newId, newIds } from '@/lib/core/ids'
 import { type Kobo, kobo } from '@/lib/core/money'
 
 /*
@@ -145,8 +145,11 @@ export async function reverseEntry(
   await assertNotUndone(tx, entryId)
 
   const { orderId, paymentId } = entry
-  const { id } = await tx.ledgerEntry.create({
+  // The client's own ids do not sort among those that `bookEntries` makes.
+  const id = newId()
+  await tx.ledgerEntry.create({
     data: {
+      id,
       event: 'reversal',
       eventKey: `reversal:${entryId}`,
       reversesId: entryId,

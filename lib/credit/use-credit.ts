@@ -103,7 +103,7 @@ export async function creditUsedSince(tx: Tx, userId: string, entryId: string): 
     JOIN ledger_entries entry ON entry.id = posting.entry_id
     WHERE account.user_id = ${userId}::uuid AND account.kind = 'customer_credit'
       AND (entry.event_key LIKE 'credit_applied:%' OR entry.event_key LIKE 'credit_reopened:%')
-      AND entry.id > ${entryId}::uuid`
+      AND (entry.booked_at, entry.id) > (SELECT booked_at, id FROM ledger_entries WHERE id = ${entryId}::uuid)`
   return kobo(row?.used ?? 0n)
 }
 

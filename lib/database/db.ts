@@ -89,8 +89,13 @@ export const pool = (): pg.Pool => database().pool
  * Reads the database's clock; in a transaction, when it began. Leases, expiries and due days go by it, because the
  * clocks of two hosts may be minutes apart.
  */
-export async function databaseNow(tx: Tx = db()): Promise<Date> {
-  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now() AS now`
+export const databaseNow = (tx: Tx = db()): Promise<Date> => readClock(tx.$queryRaw`SELECT now() AS now`)
+
+/** Reads the database's clock at this moment: what waited for a lock was done after what held it. */
+export const lockedNow = (tx: Tx): Promise<Date> => readClock(tx.$queryRaw`SELECT clock_timestamp() AS now`)
+
+async function readClock(answer: Promise<{ now: Date }[]>): Promise<Date> {
+  const [row] = await answer
   if (!row) throw new Error('the database did not tell the time')
   return row.now
 }

@@ -7,7 +7,7 @@ import { newId, rowId } from '@/lib/core/ids'
 import { type Kobo, kobo, sum } from '@/lib/core/money'
 import { toldReason } from '@/lib/core/reason-rules'
 import { monthOf } from '@/lib/credit/rules'
-import { type Tx, databaseNow, transaction } from '@/lib/database/db'
+import { type Tx, databaseNow, lockedNow, transaction } from '@/lib/database/db'
 import { lockCompany, lockUser, lockWallet } from '@/lib/database/locks'
 import { notify } from '@/lib/notifications/notify'
 import {
@@ -33,7 +33,7 @@ export async function agreeToDeferral(actor: Partner, deferralId: string): Promi
       where: { id },
       data: {
         ...{ state: 'agreed', askedKobo: before, movedKobo: sum(moves.map((move) => move.amount)) },
-        ...{ decidedById: actor.id, decidedAt: await databaseNow(tx) },
+        ...{ decidedById: actor.id, decidedAt: await lockedNow(tx) },
       },
       select: { id: true },
     })

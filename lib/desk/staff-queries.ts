@@ -5,7 +5,7 @@ import { countStockWork } from '@/lib/catalogue/staff-queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
 import type { Staff, StaffPermission } from '@/lib/core/actors'
 import { BOOKS_DAY } from '@/lib/database/books-day'
-import { MINUTE, lagosDay, startOfDay } from '@/lib/core/clock'
+import { HOUR, MINUTE, lagosDay, startOfDay } from '@/lib/core/clock'
 import { report } from '@/lib/database/db'
 import { fromNaira, sum, toNaira } from '@/lib/core/money'
 import { countHeldSalaries } from '@/lib/credit/ceiling-queries'
@@ -201,9 +201,12 @@ const readPeople = (from: string, day: number) =>
     GROUP BY 1`,
   )
 
-/** The smallest id (UUID version 7) of a row that is made at this moment. Orders have no index on their time. */
+/**
+ * An id (UUID version 7) before those of all rows that are made from this moment on, also by a server whose clock is an
+ * hour behind. Orders have no index on their time.
+ */
 function firstIdOf(moment: Date): string {
-  const hex = moment.getTime().toString(16).padStart(12, '0')
+  const hex = (moment.getTime() - HOUR).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 

@@ -14,7 +14,8 @@ const DAY = Prisma.sql`(coalesce(refund.completed_at, refund.created_at) AT TIME
 /** Staff repeat a refund that failed; the buyer sees the newer one only. */
 const IS_NEWEST_TRY = Prisma.sql`(refund.state <> 'failed' OR NOT EXISTS (
   SELECT FROM refunds newer
-  WHERE newer.payment_id = refund.payment_id AND newer.is_stray = refund.is_stray AND newer.id > refund.id))`
+  WHERE newer.payment_id = refund.payment_id AND newer.is_stray = refund.is_stray
+    AND (newer.created_at, newer.id) > (refund.created_at, refund.id)))`
 
 /** Kobo in JSON are texts, because JSON has no large integers. */
 export type RefundJson = { readonly amount: string; readonly state: RefundState; readonly on: Day }
@@ -22,7 +23,7 @@ export type RefundJson = { readonly amount: string; readonly state: RefundState;
 /** A subquery for the refunds of an order's fees as JSON, oldest first. @param orderId SQL for the id */
 export const feeRefunds = (orderId: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce((
   SELECT json_agg(json_build_object('amount', refund.amount_kobo::text, 'state', refund.state, 'on', ${DAY})
-    ORDER BY refund.id)
+    ORDER BY refund.created_at, refund.id)
   FROM payments paid JOIN refunds refund ON refund.payment_id = paid.id
   WHERE paid.order_id = ${orderId} AND paid.purpose = 'order_fees' AND NOT refund.is_stray AND ${IS_NEWEST_TRY}
 ), '[]')`

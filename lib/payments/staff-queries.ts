@@ -127,7 +127,8 @@ export async function countPaymentWork(
     }),
     db().$queryRaw<{ count: bigint }[]>`
       SELECT count(*) FROM refunds failed WHERE failed.state = 'failed'
-        AND NOT EXISTS (SELECT FROM refunds later WHERE later.payment_id = failed.payment_id AND later.id > failed.id)`,
+        AND NOT EXISTS (SELECT FROM refunds later WHERE later.payment_id = failed.payment_id
+          AND (later.created_at, later.id) > (failed.created_at, failed.id))`,
   ])
   return { waiting, unapplied, failedRefunds: Number(failed?.count ?? 0n) }
 }

@@ -6,7 +6,7 @@ import { headingsOf, learnHeadings } from '@/lib/companies/columns'
 import { ensureJoinLink } from '@/lib/companies/join-links'
 import type { Partner } from '@/lib/core/actors'
 import { type Day, formatMoment } from '@/lib/core/clock'
-import { type Tx, databaseDay, databaseNow, db, transaction } from '@/lib/database/db'
+import { type Tx, databaseDay, db, lockedNow, transaction } from '@/lib/database/db'
 import { badRequest } from '@/lib/core/errors'
 import { lockCompany, lockUsers } from '@/lib/database/locks'
 import { toNaira } from '@/lib/core/money'
@@ -119,7 +119,7 @@ async function applyLocked(tx: Tx, actor: Partner, file: ReadRoster, prepared: P
   const counts = { ...written, invited }
   if (Object.values(counts).every((count) => count === 0)) return
   const { id } = await tx.rosterUpload.create({
-    data: { companyId, contentHash, uploadedById: actor.id, createdAt: await databaseNow(tx), ...counts },
+    data: { companyId, contentHash, uploadedById: actor.id, createdAt: await lockedNow(tx), ...counts },
     select: { id: true },
   })
   await keepRows(tx, { companyId, uploadId: id }, plan, before, { ...done, leaving })

@@ -93,14 +93,13 @@ const readRows = (uploadId: string): Promise<Row[]> => db().$queryRaw`
 
 /** @throws AppError 409 when the roster can no longer be taken back, whoever acted */
 async function refuseTooLate(tx: Tx, companyId: string, uploadId: string): Promise<void> {
-  const newest = await tx.rosterUpload.findMany({
-    where: { companyId, id: { gte: uploadId } },
-    select: { id: true, takenBackAt: true, rows: { select: { id: true }, take: 1 } },
-    orderBy: { id: 'asc' },
+  const own = await tx.rosterUpload.findFirst({
+    where: { companyId, id: uploadId },
+    select: { takenBackAt: true, createdAt: true, rows: { select: { id: true }, take: 1 } },
   })
-  const own = newest.find(({ id }) => id === uploadId)
   if (own?.takenBackAt) throw conflict('This roster was already taken back.', { code: 'wrong_state' })
-  if (newest.some(({ id, takenBackAt }) => id !== uploadId && takenBackAt === null))
+  const later = own && { companyId, id: { not: uploadId }, createdAt: { gte: own.createdAt }, takenBackAt: null }
+  if (later && (await tx.rosterUpload.count({ where: later })) > 0)
     throw conflict('A later roster was applied. Please take that one back first.', { code: 'wrong_state' })
   if (own?.rows.length !== 1)
     throw conflict('The rows of this roster are no longer kept, so it cannot be taken back.', { code: 'wrong_state' })
