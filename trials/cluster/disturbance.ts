@@ -60,9 +60,9 @@ export async function disturb(stage: Stage, disturbance: Disturbance): Promise<F
     exactly('of all, twice in the database', 0, orders.acknowledged.length - lost - once),
     exactly('orders that nobody sent', 0, unknown),
     exactly('differences of the books', 0, differences.length),
-    isUnseen
-      ? exactly('answers other than 200', 0, sumOf(others))
-      : exactly('answers but 200 and 503', 0, sumOf(refused)),
+    ...(isUnseen ? [exactly('answers other than 200', 0, sumOf(others))] : []),
+    // A cart that is lost is answered 400.
+    ...(stage.isAsynchronous ? [] : [exactly('answers but 200 and 503', 0, sumOf(refused))]),
     counted('all answers', describeResponses(shopping.answers)),
     ...[...shopping.sentences].map(([sentence, count]) => counted(`sentence "${sentence}"`, String(count))),
     counted('pages read, not 200, slowest', `${pages.answered}, ${pages.failed}, ${pages.slowest.toFixed(1)} s`),
