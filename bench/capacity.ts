@@ -5,13 +5,13 @@ import type { Cost, OfTurns } from './capacity/hosts'
 import { type KneeRule, findKnee } from './capacity/knee'
 import { type Measured, printKnees, printNeeds } from './capacity/report'
 import { measureStep } from './capacity/step'
-import { WORKLOADS } from './capacity/workloads'
+import { WORKLOADS, type Workload } from './capacity/workloads'
 import { WARM_UP_SECONDS } from './floor/interleaved'
 import { measure } from './floor/load'
 import { log, startOutside } from './floor/outside'
 import { dropMails } from './floor/rows'
 import type { Served } from './floor/served'
-import { BUYERS, openShop } from './floor/shop'
+import { BUYERS, type Shop, openShop } from './floor/shop'
 import { statementsOfRows } from './floor/statements'
 import { presentTree } from './floor/trees'
 
@@ -31,8 +31,7 @@ async function runCapacity({ seconds, rounds, onEnd }: BenchOptions): Promise<vo
   const database = new Client({ connectionString: shop.databaseUrl })
   await database.connect()
   onEnd(() => database.end())
-  const counted = WORKLOADS.map(({ name, task }) => ({ name, task: () => task(shop, WARM_UP_CLIENTS) }))
-  const statements = await step('Counting statements', () => statementsOfRows(shop, counted))
+  const statements = await step('Counting statements', () => countStatements(shop))
 
   const knees: Measured[] = []
   const others: Served[] = []
@@ -55,14 +54,24 @@ async function runCapacity({ seconds, rounds, onEnd }: BenchOptions): Promise<vo
   }
 
   console.log(
-    `\nClients double until that brings less than ${RULE.leastGain * 100}% more, or until 95 of 100 turns take longer ` +
-      `than ${RULE.longestP95} ms.\n` +
-      `Each step has ${rounds} rounds of ${seconds} s. App and database are milliseconds of processor time a turn, SQL ` +
-      'and WAL statements\nand bytes a turn. The clients share the processor of this machine.\n',
+    `\nClients double until that brings less than ${RULE.leastGain * 100}% more, or until 95 of 100 turns take ` +
+      `longer than ${RULE.longestP95} ms.\n` +
+      `Each step has ${rounds} rounds of ${seconds} s. App and database are milliseconds of processor time a turn,\n` +
+      'SQL and WAL statements and bytes a turn. The clients share the processor of this machine.\n',
   )
   printKnees(knees)
   console.log('\nCalculated from the cost of a turn with one process, and the month of bench/capacity/hosts.ts:\n')
   printNeeds(costsOf(knees))
+}
+
+/** The statements of a turn of each workload: the mean of its kinds. */
+async function countStatements(shop: Shop): Promise<ReadonlyMap<Workload['name'], number>> {
+  const rowsOf = ({ name, kinds }: Workload) =>
+    kinds.map((task, kind) => ({ name: `${name} ${kind}`, task: () => task(shop, WARM_UP_CLIENTS) }))
+  const counts = await statementsOfRows(shop, WORKLOADS.flatMap(rowsOf))
+  const meanOf = (workload: Workload) =>
+    rowsOf(workload).reduce((sum, { name }) => sum + (counts.get(name) ?? Number.NaN), 0) / workload.kinds.length
+  return new Map(WORKLOADS.map((workload) => [workload.name, meanOf(workload)]))
 }
 
 /** What each kind of turn costs with one process. */

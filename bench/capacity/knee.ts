@@ -15,7 +15,7 @@ export type KneeRule = {
 }
 
 /** Why no more clients were tried: throughput stayed, answers took too long, or there are no more clients. */
-export type Ending = 'flat' | 'slow' | 'all clients'
+type Ending = 'flat' | 'slow' | 'all clients'
 
 export type Knee<Measured extends Step> = { readonly at: Measured; readonly ending: Ending }
 

@@ -4,7 +4,7 @@ import { ascending, percentile } from '../requests'
 import type { Costly } from './report'
 
 /**
- * Measures a task with all its clients, in rounds. The figures are those of the median round, the p95 that of all turns.
+ * Measures a task with all its clients, in rounds. The figures are those of the median round; p95 is that of all turns.
  * @param statements of a turn, which were counted before, since a counter slows down what it counts
  */
 export async function measureStep(
