@@ -14,9 +14,9 @@ export interface Disturbance {
   readonly limitSeconds?: number
   /** Whether nobody may see an answer other than 200. */
   readonly isUnseen?: boolean
-  readonly act: (shopping: Shopping) => Promise<void>
+  readonly act: (shopping: Shopping) => void | Promise<void>
   /** Repairs what `act` broke, while people order. */
-  readonly repair?: () => Promise<void>
+  readonly repair?: () => void | Promise<void>
 }
 
 /** Longer than any limit. Orders that do not flow by then are a finding. */

@@ -39,7 +39,7 @@ const killOne = (stage: Stage, name: string, { machine, start }: Service): Promi
   disturb(stage, {
     name,
     limitSeconds: LIMITS.kill,
-    act: async () => machine.signal('KILL'),
+    act: () => machine.signal('KILL'),
     repair: start,
   })
 
@@ -59,8 +59,8 @@ export async function freezePrimary(stage: Stage): Promise<Finding[]> {
   return disturb(stage, {
     name: 'SIGSTOP of the primary',
     limitSeconds: LIMITS.kill,
-    act: async () => machine.signal('STOP'),
-    repair: async () => machine.signal('CONT'),
+    act: () => machine.signal('STOP'),
+    repair: () => machine.signal('CONT'),
   })
 }
 
@@ -70,8 +70,8 @@ export async function cutFromEtcd(stage: Stage): Promise<Finding[]> {
   return disturb(stage, {
     name: 'network cut between primary and etcd',
     limitSeconds: LIMITS.kill,
-    act: async () => machine.disconnect(etcd),
-    repair: async () => machine.reconnect(etcd),
+    act: () => machine.disconnect(etcd),
+    repair: () => machine.reconnect(etcd),
   })
 }
 
