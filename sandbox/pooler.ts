@@ -14,8 +14,6 @@ export interface Pooler {
   readonly kind: 'PgBouncer' | 'stand-in'
   /** The address of the pooled database. */
   readonly url: string
-  /** Leads all clients to another server with the same database, as an operator does after a failover. */
-  repoint: (databaseUrl: string) => void
   stop: () => Promise<void>
 }
 
@@ -33,18 +31,15 @@ async function startPgBouncer(program: string, databaseUrl: string): Promise<Poo
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
   const settings = join(folder, 'pgbouncer.ini')
-  const pointTo = (url: string) => {
-    const changes = {
-      foodbank: targetOf(url),
-      listen_addr: '127.0.0.1',
-      listen_port: String(port),
-      auth_type: 'any',
-      default_pool_size: '4',
-      reserve_pool_size: '0',
-    }
-    writeFileSync(settings, changed(readFileSync(DEPLOYED, 'utf8'), changes), { mode: 0o600 })
+  const changes = {
+    foodbank: targetOf(databaseUrl),
+    listen_addr: '127.0.0.1',
+    listen_port: String(port),
+    auth_type: 'any',
+    default_pool_size: '4',
+    reserve_pool_size: '0',
   }
-  pointTo(databaseUrl)
+  writeFileSync(settings, changed(readFileSync(DEPLOYED, 'utf8'), changes), { mode: 0o600 })
   if (user) for (const path of [folder, settings]) chownSync(path, user.uid, user.gid)
   const bouncer = await startProcess(program, [settings], { ...user, cwd: '/', log: join(folder, 'log') })
   const stop = async () => {
@@ -55,12 +50,7 @@ async function startPgBouncer(program: string, databaseUrl: string): Promise<Poo
     await stop()
     throw new Error('PgBouncer did not start.')
   }
-  const repoint = (url: string) => {
-    pointTo(url)
-    // PgBouncer reads its settings again, and leaves the server that they no longer name.
-    process.kill(bouncer.pid, 'SIGHUP')
-  }
-  return { kind: 'PgBouncer', url: `postgresql://pooled@127.0.0.1:${port}/foodbank`, repoint, stop }
+  return { kind: 'PgBouncer', url: `postgresql://pooled@127.0.0.1:${port}/foodbank`, stop }
 }
 
 function targetOf(databaseUrl: string): string {
@@ -81,7 +71,7 @@ const PARSE = 'P'.charCodeAt(0)
 
 /** Passes the protocol on to the server, and ends a connection that prepares a statement with a name. */
 async function startStandIn(databaseUrl: string): Promise<Pooler> {
-  let server = new URL(databaseUrl)
+  const server = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const proxy = createServer((client) => {
     const upstream = connect(Number(server.port), server.hostname)
@@ -115,10 +105,6 @@ async function startStandIn(databaseUrl: string): Promise<Pooler> {
   return {
     kind: 'stand-in',
     url: url.href,
-    repoint: (to) => {
-      server = new URL(to)
-      sockets.forEach((socket) => socket.destroy())
-    },
     stop: async () => {
       sockets.forEach((socket) => socket.destroy())
       await new Promise((resolve) => proxy.close(resolve))

@@ -8,6 +8,7 @@ import { parse as parseToml } from 'smol-toml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { SETTING_NAMES } from '@/lib/settings/env'
+import { sqlOf } from '@/sandbox/documented-sql'
 import { findProgram } from '@/sandbox/programs'
 import { projectRoot } from './build'
 
@@ -59,10 +60,18 @@ describe('programs accept', () => {
   test('the settings of Prometheus', () => {
     // It also opens the file with the token.
     const token = put('token', 'x')
-    const settings = read('deploy/monitoring/prometheus.yml')
-      .replace(/(?<=credentials_file: ).+/, token)
-      .replace(/(?<=rule_files: \[)[^\]]+/, resolve('deploy/monitoring/alerts.yml'))
-    expect(judge('promtool', 'check', 'config', put('prometheus.yml', settings))).toBe('')
+    for (const path of ['deploy/monitoring/prometheus.yml', 'deploy/cluster/prometheus.yml']) {
+      const settings = read(path)
+        .replace(/(?<=credentials_file: ).+/, token)
+        .replace(/(?<=rule_files: \[)[^\]]+/, resolve('deploy/monitoring/alerts.yml'))
+      expect(judge('promtool', 'check', 'config', put('prometheus.yml', settings)), path).toBe('')
+    }
+  })
+
+  test('the settings of HAProxy', () => {
+    // It looks the names of the servers up while it checks.
+    const settings = read('deploy/cluster/haproxy.cfg').replaceAll(/(?<=server db\d )db\d/g, '127.0.0.1')
+    expect(judge('haproxy', '-c', '-f', put('haproxy.cfg', settings))).toBe('')
   })
 
   test('the systemd units', () => {
@@ -82,8 +91,9 @@ describe('programs accept', () => {
   })
 
   test('the scripts for the shell', () => {
-    for (const name of readdirSync('deploy/compose').filter((each) => each.endsWith('.sh')))
-      expect(judge('sh', '-n', `deploy/compose/${name}`), name).toBe('')
+    for (const folder of ['deploy/compose', 'deploy/cluster'])
+      for (const name of readdirSync(folder).filter((each) => each.endsWith('.sh')))
+        expect(judge('sh', '-n', join(folder, name)), name).toBe('')
   })
 })
 
@@ -97,6 +107,7 @@ type Service = {
   readonly env_file?: string
   readonly secrets?: readonly string[]
   readonly volumes?: readonly string[]
+  readonly networks?: unknown
   readonly build?: string | { readonly context: string; readonly target: string }
   readonly command?: readonly string[]
   readonly depends_on?: Readonly<Record<string, unknown>>
@@ -105,19 +116,86 @@ type Compose = {
   readonly services: Readonly<Record<string, Service>>
   readonly secrets: Readonly<Record<string, { readonly file: string }>>
 }
-const compose = parseYaml(read('deploy/compose/compose.yaml'), { merge: true }) as Compose
+const readCompose = (path: string) => parseYaml(read(path), { merge: true }) as Compose
+const compose = readCompose('deploy/compose/compose.yaml')
 const services = Object.entries(compose.services)
+
+/** What the published schema refuses in a file of Compose. */
+function schemaErrors(file: Compose): unknown {
+  // The package calls its draft by another name, and names its parts by a keyword that later drafts refuse.
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+    ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
+  ) as object
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
+  // That schema is older than a project's name.
+  validate(Object.fromEntries(Object.entries(file).filter(([key]) => key !== 'name')))
+  return validate.errors
+}
+
+describe('the cluster', () => {
+  const cluster = readCompose('deploy/cluster/compose.yaml')
+  const machines = read('deploy/cluster/hosts')
+    .split('\n')
+    .filter((line) => line.startsWith('10.'))
+    .map((line) => line.split(/\s+/))
+
+  test('follows the published schema of Compose', () => {
+    expect(schemaErrors(cluster)).toBeNull()
+  })
+
+  test('gives containers the names and addresses of its hosts', () => {
+    const addresses = new Map(
+      Object.entries(cluster.services).map(([name, { networks }]) => [
+        name,
+        (networks as { readonly cluster?: { readonly ipv4_address?: string } } | undefined)?.cluster?.ipv4_address,
+      ]),
+    )
+    for (const [address, name = ''] of machines) if (name !== 'restore') expect(addresses.get(name), name).toBe(address)
+  })
+
+  test('closes its containers in, with files and secrets that exist', () => {
+    const script = read('deploy/compose/make-secrets.sh')
+    for (const [name, { volumes = [], secrets = [], ...service }] of Object.entries(cluster.services)) {
+      expect(service.security_opt, name).toEqual(['no-new-privileges:true'])
+      expect(service.cap_drop, name).toEqual(['ALL'])
+      expect([typeof service.mem_limit, typeof service.pids_limit], name).toEqual(['string', 'number'])
+      for (const secret of secrets) expect(Object.keys(cluster.secrets), name).toContain(secret)
+      const files = volumes.map((volume) => volume.split(':')[0] ?? '').filter((path) => path.startsWith('.'))
+      for (const path of files.filter((each) => !each.includes('/secrets/')))
+        expect(existsSync(join('deploy/cluster', path)), path).toBe(true)
+    }
+    for (const [name, { file }] of Object.entries(cluster.secrets)) {
+      expect(file).toBe(`../compose/secrets/${name}`)
+      expect(script).toContain(name)
+    }
+  })
+
+  test('names only hosts that exist', () => {
+    const names = new Set(machines.flatMap(([, ...each]) => each))
+    for (const path of ['haproxy.cfg', 'patroni.yml', 'etcd.env', 'prometheus.yml'].map(
+      (each) => `deploy/cluster/${each}`,
+    ))
+      for (const [, name = ''] of read(path).matchAll(/\b((?:db|etcd|app)\d|haproxy)(?=:\d)/g))
+        expect(names, path).toContain(name)
+    const [, primary = ''] = /^foodbank = host=(\S+) port=5432/m.exec(read('deploy/pgbouncer/pgbouncer.ini')) ?? []
+    expect(names).toContain(primary)
+  })
+
+  test('makes the roles of docs/operations.md', () => {
+    const roles = read('deploy/cluster/roles.sql')
+    const statements = sqlOf('Roles of the database user')
+      .join('\n')
+      .split('\n')
+      .filter((line) => !/ ON ALL /.test(line))
+      .map((line) => line.replace("'…'", ":'app'").replace(' IF NOT EXISTS', ''))
+    expect(statements.length).toBeGreaterThan(10)
+    for (const statement of statements) expect(roles).toContain(statement)
+  })
+})
 
 describe('compose.yaml', () => {
   test('follows the published schema', () => {
-    // The package calls its draft by another name, and names its parts by a keyword that later drafts refuse.
-    const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
-      ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
-    ) as object
-    const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
-    // That schema is older than a project's name.
-    validate(Object.fromEntries(Object.entries(compose).filter(([key]) => key !== 'name')))
-    expect(validate.errors).toBeNull()
+    expect(schemaErrors(compose)).toBeNull()
   })
 
   test('names services, secrets and files that exist', () => {

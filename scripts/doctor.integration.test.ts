@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '@/prisma/migrate'
 import { sqlOf } from '@/sandbox/documented-sql'
 import { startPooler } from '@/sandbox/pooler'
-import { type DatabaseServer, startPrimary, startReplica } from '@/sandbox/replica'
+import { type DatabaseServer, setSynchronous, startPrimary, startReplica } from '@/sandbox/replica'
 import { useFlutterwave, useMailbox, useTermii } from '@/sandbox/test-outside'
 import { startMailbox } from '@/sandbox/mailbox'
 import { freePort } from '@/sandbox/waiting'
@@ -38,6 +38,7 @@ beforeAll(async () => {
   await primary.createDatabase('doctor')
   await migrate(primary.url('doctor'))
   replica = await startReplica(primary, join(folder, 'doctor-replica'))
+  await setSynchronous(primary, true)
   await createAppRole()
   settings = {
     DATABASE_URL: appUrl(primary),
@@ -79,7 +80,7 @@ async function createAppRole(): Promise<void> {
 type Diagnosis = { readonly status: number | null; readonly lines: readonly string[]; readonly seconds: number }
 
 /** Checks that no test makes silent. On a machine that is busy for a moment one may still have no answer in time. */
-const NEVER_SILENT = /^fail {2}(?:database|clock|role|migrations|pooler|replica|messages): No answer in/
+const NEVER_SILENT = /^fail {2}(?:database|clock|role|migrations|standby|archive|pooler|replica|messages): No answer in/
 
 /** Runs the command with the sandbox's settings, changed by `change`; again, up to twice, on a machine that is busy. */
 async function diagnose(change: Record<string, string> = {}, loaded: string[] = [], again = 2): Promise<Diagnosis> {
@@ -129,6 +130,8 @@ test('a sandbox in which all is well', async () => {
     'ok    clock: This machine and the database have the same time.',
     'ok    role: foodbank_app_a reads and writes rows, and can change nothing else.',
     expect.stringMatching(/^ok {4}migrations: All \d+ are applied\.$/),
+    'ok    standby: A commit waits until a replica has stored it.',
+    'ok    archive: The server archives no WAL: a restore ends with the last backup.',
     'ok    pooler: There is none; the app connects to PostgreSQL itself.',
     expect.stringMatching(/^ok {4}replica: It is \d+ seconds behind\.$/),
     'ok    mail: 127.0.0.1 accepts connections without sign-in.',
@@ -203,6 +206,16 @@ describe('one fault is one line:', () => {
     other.pathname = '/postgres'
     expect(await faultsOf({ DATABASE_REPLICA_URL: other.href })).toEqual([
       'warn  replica: This server takes writes. Let DATABASE_REPLICA_URL name a read replica.',
+    ])
+  })
+
+  test('no replica that stores each commit', async () => {
+    await setSynchronous(primary, false)
+    const faults = await faultsOf({})
+    await setSynchronous(primary, true)
+    expect(faults).toEqual([
+      'warn  standby: No replica is a synchronous standby: the last orders may be lost with the primary. ' +
+        'See "patronictl list" (docs/cluster.md).',
     ])
   })
 

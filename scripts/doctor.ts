@@ -34,7 +34,7 @@ async function checkAll(env: Env): Promise<Finding[]> {
   // The packed command is not beside the migrations, so the folder is named from here.
   const migrations = readMigrations(join(import.meta.dirname, '../prisma/migrations'))
   const groups = await Promise.all([
-    checkDatabase(env.DATABASE_URL, migrations),
+    checkDatabase(env.DATABASE_URL, migrations, env.DATABASE_REPLICA_URL !== undefined),
     inTime(
       'replica',
       () => checkReplica(env.DATABASE_REPLICA_URL),

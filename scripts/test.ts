@@ -32,6 +32,7 @@ type StepName = (typeof stepNames)[number]
 const JUDGES = [
   { program: 'nginx', name: 'nginx-light' },
   { program: 'caddy', name: 'caddy' },
+  { program: 'haproxy', name: 'haproxy' },
   { program: 'promtool', name: 'prometheus' },
 ]
 const POOLER = [{ program: 'pgbouncer', name: 'pgbouncer' }]

@@ -12,24 +12,34 @@ import type { Finding, TrialOptions } from './trial'
 
 type Trial = {
   /** Imports the trial when the generated client is there. */
-  readonly run: (options: TrialOptions) => Promise<Finding[]>
-  /** Whether several hosts stand behind a proxy and a pooler. */
-  readonly hasHosts: boolean
+  readonly run: (options: TrialOptions & { readonly isAsynchronous: boolean }) => Promise<Finding[]>
+  /** The programs that it starts, and their packages. */
+  readonly programs: Readonly<Record<string, string>>
+  /** Whether nothing stands in for these programs. */
+  readonly needsPrograms?: true
+}
+
+const HOSTS = { pgbouncer: 'pgbouncer', nginx: 'nginx-light' }
+const CLUSTER = {
+  ...HOSTS,
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  pgbackrest: 'pgbackrest',
+  pg_ctlcluster: 'postgresql-15',
+  ip: 'iproute2',
 }
 
 const TRIALS: Readonly<Record<string, Trial>> = {
   hosts: {
     run: async (options) =>
       (await import('./hosts')).tryHosts({ ...options, changes: 200, refunds: 5, providerMs: 4_000 }),
-    hasHosts: true,
+    programs: HOSTS,
   },
-  failover: {
-    run: async (options) =>
-      (await import('./failover')).tryFailover({
-        ...options,
-        ways: ['several addresses', 'pooler', 'several addresses, async'],
-      }),
-    hasHosts: true,
+  cluster: {
+    run: async (options) => (await import('./cluster/isolation')).runIsolated(options),
+    programs: CLUSTER,
+    needsPrograms: true,
   },
   visitor: {
     run: async (options) =>
@@ -41,21 +51,17 @@ const TRIALS: Readonly<Record<string, Trial>> = {
         rounds: 5,
         limits: { ready: 1, signIn: 3, heap: 20 },
       }),
-    hasHosts: false,
+    programs: {},
   },
   outages: {
     run: async (options) => (await import('./outages')).tryOutages({ ...options, outageSeconds: 600 }),
-    hasHosts: false,
+    programs: {},
   },
   company: {
     run: async (options) => (await import('./company')).tryCompany({ ...options, listed: 1_000, registering: 50 }),
-    hasHosts: false,
+    programs: {},
   },
 }
-const PROGRAMS = [
-  { program: 'pgbouncer', name: 'pgbouncer' },
-  { program: 'nginx', name: 'nginx-light' },
-]
 
 const folder = relative(process.cwd(), join(projectRoot, '.data/trial'))
 const log = (name: string) => join(folder, `${name}.log`)
@@ -63,21 +69,20 @@ const log = (name: string) => join(folder, `${name}.log`)
 /**
  * `npm run trial -- NAME`, with names of the table above: prints what was promised and what was seen; status 1 when a
  * promise was not kept. `-- --seconds N` lets buyers order for longer, `-- --buyers N` more of them at once.
+ * `-- cluster --async` replicates asynchronously, and must notice what is lost.
  */
 await runCommand(async (onEnd) => {
-  const { names, seconds, buyers } = readArguments()
+  const { names, ...chosen } = readArguments()
   if (!takeLock(locks.trial)) throw new CommandError('A trial of this folder is running already.')
   onEnd(() => releaseLock(locks.trial))
   mkdirSync(folder, { recursive: true })
   await generateClient(log('generate'))
-  const wanted = names.some((name) => TRIALS[name]?.hasHosts) ? PROGRAMS : []
-  const missing = wanted.filter(({ program }) => !findProgram(program)).map(({ name }) => name)
-  if (missing.length > 0) await installFromDebian(missing, log('programs'))
+  for (const name of names) await installPrograms(name)
   await buildIfChanged(log('build'), 'trial')
   let broken = 0
   for (const name of names) {
     console.log(`\n${name}`)
-    const findings = (await TRIALS[name]?.run({ folder, seconds, slack: 1, buyers, onEnd, note: console.log })) ?? []
+    const findings = (await TRIALS[name]?.run({ ...chosen, folder, slack: 1, onEnd, note: console.log })) ?? []
     console.log()
     printTable(
       ['trial', 'promised', 'seen', ''],
@@ -89,16 +94,34 @@ await runCommand(async (onEnd) => {
   return broken === 0 ? 0 : 1
 })
 
-function readArguments(): { names: readonly string[]; seconds: number; buyers: number } {
-  const usage = `Use: npm run trial -- ${Object.keys(TRIALS).join('|')} --seconds 10 --buyers 8`
+/** Installs the programs of a trial that are missing. @throws CommandError when it cannot do without one */
+async function installPrograms(name: string): Promise<void> {
+  const { programs = {}, needsPrograms } = TRIALS[name] ?? {}
+  const findMissing = () => Object.entries(programs).flatMap(([program, of]) => (findProgram(program) ? [] : [of]))
+  const missing = findMissing()
+  if (missing.length > 0) await installFromDebian(missing, log('programs'))
+  if (!needsPrograms || findMissing().length === 0) return
+  const advice = `apt-get install --no-install-recommends ${findMissing().join(' ')}`
+  throw new CommandError(`The trial ${name} needs packages of Debian: ${advice}`)
+}
+
+type Arguments = { names: readonly string[]; seconds: number; buyers: number; isAsynchronous: boolean }
+
+function readArguments(): Arguments {
+  const usage = `Use: npm run trial -- ${Object.keys(TRIALS).join('|')} --seconds 10 --buyers 8 [--async]`
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { seconds: { type: 'string', default: '10' }, buyers: { type: 'string', default: '8' } },
+      options: {
+        seconds: { type: 'string', default: '10' },
+        buyers: { type: 'string', default: '8' },
+        async: { type: 'boolean', default: false },
+      },
     })
-    const areNumbers = Object.values(values).every((value) => /^[1-9]\d?$/.test(value))
+    const [seconds, buyers] = [Number(values.seconds), Math.min(50, Number(values.buyers))]
+    const areNumbers = [values.seconds, values.buyers].every((value) => /^[1-9]\d?$/.test(value))
     if (areNumbers && positionals.length > 0 && positionals.every((name) => name in TRIALS))
-      return { names: positionals, seconds: Number(values.seconds), buyers: Math.min(50, Number(values.buyers)) }
+      return { names: positionals, seconds, buyers, isAsynchronous: values.async }
   } catch {
     // The sentence below says how it is used.
   }

@@ -16,6 +16,8 @@ type Acknowledged = { readonly key: string; readonly begunAt: number; readonly a
 export interface Shopping {
   /** How often each status was answered; 0 for a connection without an answer. */
   readonly answers: ReadonlyMap<number, number>
+  /** The sentences of all answers but 200, and how often each was read. */
+  readonly sentences: ReadonlyMap<string, number>
   readonly acknowledged: readonly Acknowledged[]
   /** The keys of all orders that were sent, also of those without an answer. */
   readonly sent: ReadonlySet<string>
@@ -116,14 +118,17 @@ const AGAIN_MS = 200
  */
 export function startShopping(origin: string, buyers: readonly Buyer[], product: Product): Shopping {
   const answers = new Map<number, number>()
+  const sentences = new Map<string, number>()
   const acknowledged: Acknowledged[] = []
   const sent = new Set<string>()
   let isOver = false
 
   const ask = async (buyer: Buyer, method: 'GET' | 'POST', path: string, body?: unknown) => {
     const { status, body: answered } = await call(origin, method, path, buyer.token, body)
+    const { code, message = '' } = (answered ?? {}) as { code?: string; message?: string }
     answers.set(status, (answers.get(status) ?? 0) + 1)
-    return { isDone: status === 200, isEmpty: (answered as { code?: string } | undefined)?.code === 'cart_empty' }
+    if (status !== 200) sentences.set(message, (sentences.get(message) ?? 0) + 1)
+    return { isDone: status === 200, isEmpty: code === 'cart_empty' }
   }
   const fill = async (buyer: Buyer) => {
     const line = { productId: product.id, name: product.name, measurement: product.measurement, quantity: 1 }
@@ -154,6 +159,7 @@ export function startShopping(origin: string, buyers: readonly Buyer[], product:
   const done = Promise.all(buyers.map(shop))
   return {
     answers,
+    sentences,
     acknowledged,
     sent,
     stop: async () => {
@@ -178,7 +184,7 @@ export async function orderFor({ acknowledged, answers }: Shopping, seconds: num
 /** What a database has of the acknowledged orders. */
 export async function findOrders(
   url: string,
-  { acknowledged, sent }: Shopping,
+  { acknowledged, sent }: Pick<Shopping, 'acknowledged' | 'sent'>,
 ): Promise<{ lost: number; once: number; unknown: number }> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the passwords and secrets of compose.yaml, once. Prints nothing secret.
+# Makes the passwords and secrets of compose.yaml and of deploy/cluster/compose.yaml, once. Prints nothing secret.
 set -eu
 folder=$(dirname "$0")/secrets
 if [ -e "$folder" ]; then
@@ -18,6 +18,9 @@ keep replication_password "$(random)"
 keep owner_url "postgresql://foodbank_owner:$owner@primary:5432/foodbank"
 keep app_url "postgresql://foodbank_app_a:$app@pgbouncer:6432/foodbank"
 keep replica_url "postgresql://foodbank_app_a:$app@replica:5432/foodbank"
+# The cluster has more: HAProxy leads to the replicas, and Patroni and pgBackRest have passwords of their own.
+keep cluster_replica_url "postgresql://foodbank_app_a:$app@haproxy:5433/foodbank"
+for name in superuser_password restapi_password backup_password; do keep "$name" "$(random)"; done
 keep userlist.txt "\"foodbank_app_a\" \"$app\""
 keep nextauth_secret "$(random)"
 keep cron_secret "$(random)"

@@ -4,14 +4,10 @@
 set -eu
 app=$(cat "$APP_PASSWORD_FILE")
 replication=$(cat "$REPLICATION_PASSWORD_FILE")
-psql --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" <<SQL
-CREATE ROLE foodbank_app NOLOGIN;
-CREATE ROLE foodbank_app_a LOGIN PASSWORD '$app' IN ROLE foodbank_app;
-CREATE ROLE foodbank_app_b NOLOGIN IN ROLE foodbank_app;
-CREATE ROLE foodbank_replica LOGIN REPLICATION PASSWORD '$replication';
-GRANT USAGE ON SCHEMA public TO foodbank_app;
-ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO foodbank_app;
-ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO foodbank_app;
+psql --set=ON_ERROR_STOP=1 --set=app="$app" --set=replication="$replication" \
+  --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" <<'SQL'
+\include /roles.sql
+CREATE ROLE foodbank_replica LOGIN REPLICATION PASSWORD :'replication';
 SELECT pg_create_physical_replication_slot('replica');
 SQL
 echo 'host replication foodbank_replica all scram-sha-256' >>"$PGDATA/pg_hba.conf"

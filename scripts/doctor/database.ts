@@ -4,14 +4,22 @@ import { findServer } from '@/lib/database/database-servers'
 import { type Migration } from '../../prisma/migration-files'
 import { type MigrationState, migrationStates, readRecords } from '../../prisma/migration-records'
 import { CHECK_MS, type Finding, fail, inTime, ok, warn } from './finding'
+import { checkArchive, checkStandby } from './replication'
 
 const OLDEST_VERSION = 15
 const WARN_CLOCK_MS = 2_000
 const FAIL_CLOCK_MS = 60_000
 const UNKNOWN_STATEMENT = '26000'
 
-/** Checks the main database. When it cannot be used, the checks that need it are left out. */
-export async function checkDatabase(address: string, migrations: readonly Migration[]): Promise<Finding[]> {
+/**
+ * Checks the main database. When it cannot be used, the checks that need it are left out.
+ * @param hasReplica whether a replica should store each commit
+ */
+export async function checkDatabase(
+  address: string,
+  migrations: readonly Migration[],
+  hasReplica: boolean,
+): Promise<Finding[]> {
   const advice = 'Check DATABASE_URL, its password, and that PostgreSQL or its pooler runs.'
   const database = await inTime('database', () => withConnection(address, checkServer), advice)
   if (database.some(({ level }) => level === 'fail')) return database
@@ -23,6 +31,8 @@ export async function checkDatabase(address: string, migrations: readonly Migrat
       () => withConnection(address, (client) => checkMigrations(client, migrations)),
       'Let the role read the table _prisma_migrations (docs/operations.md, Roles of the database user).',
     ),
+    ...(hasReplica ? [inTime('standby', () => withConnection(address, checkStandby), advice)] : []),
+    inTime('archive', () => withConnection(address, checkArchive), advice),
   ])
   // Afterwards, because the connections of the other checks would mix with its own.
   const advised = 'PgBouncer needs pool_mode = transaction (deploy/pgbouncer).'
