@@ -5,6 +5,7 @@ import { addDays, lagosToday } from '@/lib/core/clock'
 import { formatNaira, fromNaira } from '@/lib/core/money'
 import { numberKey } from '@/lib/core/table-cell-rules'
 import { db } from '@/lib/database/db'
+import { listStaffWork } from '@/lib/desk/staff-queries'
 import { getOwnRemittances } from '@/lib/deductions/remittance-queries'
 import { bookDeductions } from '@/lib/deductions/upload'
 import { periodFile } from '@/lib/deductions/queries'
@@ -78,6 +79,17 @@ describe('a gift that is paid', () => {
       upfront: 0,
       delivery: { kind: 'workplace', date: day },
     })
+  })
+
+  test('is told to HR with its price and the number of people', async () => {
+    const { staff, hr, id } = await aGift()
+    expect((await listStaffWork(staff)).find(({ kind }) => kind === 'gifts')).toMatchObject({
+      count: (await listStaffGifts(staff, { state: 'asked' }, 1_000)).items.length,
+      href: '/staff/gifts?state=asked',
+    })
+    await payGift(staff, id, { ...transfer(47_700), delivery: day })
+    const { mails } = await toldTo(hr)
+    expect(mails.join()).toMatch(/₦47,700 of your company’s money .*once for each of 2 employees/s)
   })
 
   test('is sold once by two members of staff at the same time', async () => {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
+import { tellHr } from '@/lib/companies/tell-hr'
 import type { Staff } from '@/lib/core/actors'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { rowId } from '@/lib/core/ids'
@@ -11,14 +12,15 @@ import { assertBankDay, bookReceipts, companyCredit } from '@/lib/deductions/rec
 import { returnUndelivered } from '@/lib/orders/gift-shares'
 import { issueDocument } from '@/lib/vat/documents'
 import { goodsLines } from '@/lib/vat/rules'
+import { giftPaidNotification } from './notifications'
 import { type GiftDelivery, placeShares } from './place-shares'
 import { MAX_SHARES } from './rules'
 import { NO_SUCH_GIFT, type PayGift, type PlacedShares } from './schema'
 
 /**
- * Books the company's transfer for a gift, sells the gift to the company, and places the orders of its shares. The
- * transfer pays nothing that the company owes; what is above the price stays the company's credit, which can also pay
- * for the gift without a transfer.
+ * Books the company's transfer for a gift, sells the gift to the company, tells HR, and places the orders of its
+ * shares. The transfer pays nothing that the company owes; what is above the price stays the company's credit, which
+ * can also pay for the gift without a transfer.
  * @throws AppError 400 for a transfer without reference or day; 404; 409 for a gift that is paid or cancelled, for a
  *   used reference, and when transfer and credit are less than the price
  */
@@ -46,6 +48,8 @@ export async function payGift(actor: Staff, id: string, { delivery, ...transfer 
     await recordAudit(tx, actor, 'gift.paid', `company:${companyId}`, {
       ...{ package: gift.packageName, shares: String(counted.shares), price: formatNaira(price) },
     })
+    const paid = { id, name: gift.packageName, shares: counted.shares, price }
+    await tellHr(tx, companyId, (approver) => giftPaidNotification(approver, paid))
   })
   return placeShares(actor, id, delivery)
 }

@@ -65,6 +65,9 @@ export const listOwnGifts = ({ companyId }: Partner, asked: Asked, size = DESK_P
 export const listStaffGifts = (_actor: Staff, asked: Asked, size = DESK_PAGE): Promise<Page<GiftRowDto>> =>
   listGifts({}, asked, size)
 
+/** Counts the gifts that companies have asked for and not paid. */
+export const countGifts = (_actor: Staff): Promise<number> => db().gift.count({ where: { state: 'asked' } })
+
 const giftSelect = {
   ...rowSelect,
   message: true,
