@@ -14,7 +14,7 @@ const SHORTEST_MS = 120_000
 const ONE_TRY = /refocusUntil|goOnlineUntil|toPass|agent: false|statement_timeout/
 
 /** What a test says of a limit that it wants to run out, and what servers say that wait for no answer. */
-const NO_WAIT = /ETIMEDOUT|TimeoutError|closeTimeout|keepAliveTimeout: 0/
+const NO_WAIT = /ETIMEDOUT|TimeoutError|closeTimeout|keepAliveTimeout: 0|\b(?:IMPATIENT|UNTIL_ARRIVED) =/
 
 /** Folders whose files only start and watch what tests and trials use. */
 const HELPERS = /^(?:sandbox|trials)\//
@@ -36,6 +36,7 @@ function limitsIn(text: string): { readonly line: number; readonly ms: number }[
     /waitUntil\([^\n]*, ([\d_]{4,})\b/g,
     /\b\w+Timeout=([\d_]+)/g,
     /\bAbortSignal\.timeout\(([\d_]+)\)/g,
+    /\b(?:wholeMs|restTime): ([\d_]+)/g,
   ]
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => ({
@@ -54,9 +55,10 @@ test('limits are found', () => {
     `send('?socketTimeout=${ms}')`,
     `AbortSignal.timeout(${ms})`,
     `connect({ connectionTimeout: ${ms} })`,
+    `post({ wholeMs: ${ms} })`,
   ].join('\n')
   const lines = limitsIn(text).map(({ line, ms }) => `${line}: ${ms}`)
-  expect(lines.toSorted()).toEqual([2, 3, 4, 5, 6, 7].map((line) => `${line}: 5000`))
+  expect(lines.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8].map((line) => `${line}: 5000`))
 })
 
 test('no test has a limit of its own that a slow machine could reach', () => {

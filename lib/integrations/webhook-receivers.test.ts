@@ -173,10 +173,16 @@ test('a public name is reached at the first address that was checked', async () 
 })
 
 describe('a request to an allowed host', () => {
-  const post = (path: string, host = '127.0.0.1', resolve?: () => Promise<string[]>) => {
+  const LIMITS = { wholeMs: 120_000, answerBytes: 1_024 }
+  /** For what never ends. */
+  const IMPATIENT = { ...LIMITS, wholeMs: 700 }
+  /** The same, but the head of the answer has to arrive before. */
+  const UNTIL_ARRIVED = { ...LIMITS, wholeMs: 5_000 }
+
+  const post = (path: string, host = '127.0.0.1', resolve?: () => Promise<string[]>, limits = LIMITS) => {
     reached = []
     const sent = { headers: { 'webhook-id': 'msg_1' }, body: '{}' }
-    return postToReceiver(`http://${host}:${port}${path}`, sent, { wholeMs: 700, answerBytes: 1_024 }, resolve)
+    return postToReceiver(`http://${host}:${port}${path}`, sent, limits, resolve)
   }
 
   test('goes to the address that was resolved once, whatever the name means a moment later', async () => {
@@ -211,18 +217,18 @@ describe('a request to an allowed host', () => {
 
   test('goes by the status when the body never ends', async () => {
     answer = (response) => response.writeHead(202).write('wait')
-    expect(await post('/hook')).toEqual({ status: 202, text: 'wait' })
+    expect(await post('/hook', undefined, undefined, UNTIL_ARRIVED)).toEqual({ status: 202, text: 'wait' })
   })
 
   test('gives up on a receiver that says nothing', async () => {
     answer = () => undefined
-    await expect(post('/hook')).rejects.toThrow('There was no answer in time.')
+    const silent = post('/hook', undefined, undefined, IMPATIENT)
+    await expect(silent).rejects.toThrow('There was no answer in time.')
   })
 
   test('gives up on a name whose lookup never ends', async () => {
-    await expect(post('/hook', 'receiver.test', () => new Promise(() => undefined))).rejects.toThrow(
-      'There was no answer in time.',
-    )
+    const endless = post('/hook', 'receiver.test', () => new Promise(() => undefined), IMPATIENT)
+    await expect(endless).rejects.toThrow('There was no answer in time.')
   })
 
   test('is refused on another port of the same host', async () => {
