@@ -9,6 +9,7 @@ import type { Bench } from './bench'
 
 /** Imported when the generated client is there, which most of them need. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  capacity: async () => (await import('./capacity')).capacity,
   catalogue: async () => (await import('./catalogue')).catalogue,
   desks: async () => (await import('./desks')).desks,
   exports: async () => (await import('./exports')).exports,

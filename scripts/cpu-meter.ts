@@ -42,6 +42,10 @@ export class CpuMeter {
   }
 }
 
+/** The CPU seconds of a process and its descendants up to now; undefined on a system that is not Linux. */
+export const cpuSecondsOf = (pid: number): number | undefined =>
+  isLinux ? ticksOfTrees(new Set([pid])) / TICKS_PER_SECOND : undefined
+
 function ticksOfTrees(roots: ReadonlySet<number>): number {
   const parents = new Map<number, number>()
   const ticks = new Map<number, number>()

@@ -5,7 +5,7 @@ import { type Sample, type Side, type Task, measure } from './load'
 export type Contest = { readonly name: string; readonly runs: readonly { readonly side: Side; readonly task: Task }[] }
 
 /** Node compiles what runs often within the first second of a kind of request. */
-const WARM_UP_SECONDS = 1.5
+export const WARM_UP_SECONDS = 1.5
 
 /**
  * Measures the servers of a contest in turn, in as many rounds as asked for: A B, B A, A B … so that other work on the

@@ -1,11 +1,15 @@
 import { Agent, request } from 'node:http'
 
-/** One request; `token` authorises an API call, `cookie` a page. Every answer must be 200. */
+/**
+ * One request; `token` authorises an API call, `cookie` a page. Every answer must be 200. `visitor` is the IP address
+ * that a proxy would name.
+ */
 export type Call = {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly token?: string
   readonly cookie?: string
+  readonly visitor?: string
   readonly body?: unknown
 }
 
@@ -23,11 +27,26 @@ export type Task = {
 /** Processor time in milliseconds since the start, and resident memory. */
 export type Usage = { readonly cpuMs: number; readonly bytes: number }
 
-/** A server under load. */
-export type Side = { readonly origin: string; readonly usage: () => Promise<Usage> }
+/** Processor time in milliseconds since the start of a database, and the bytes of its log (WAL). */
+export type DatabaseUsage = { readonly cpuMs: number; readonly walBytes: number }
 
-/** One slice of time: the milliseconds of each turn, and what the server used for all of them. */
-export type Sample = { readonly times: readonly number[]; readonly seconds: number; readonly cpuMs: number }
+/** A server under load. */
+export type Side = {
+  readonly origin: string
+  /** The addresses of all processes, when several share the connections. */
+  readonly origins?: readonly string[]
+  readonly usage: () => Promise<Usage>
+  /** What its database has used, where that is measured, too. */
+  readonly database?: () => Promise<DatabaseUsage>
+}
+
+/** One slice of time: the milliseconds of each turn, and what server and database used for all of them. */
+export type Sample = {
+  readonly times: readonly number[]
+  readonly seconds: number
+  readonly cpuMs: number
+  readonly database?: DatabaseUsage
+}
 
 /**
  * Sends a task to a server until bursts of `seconds` in total are measured. Each connection sends its next call when
@@ -36,18 +55,21 @@ export type Sample = { readonly times: readonly number[]; readonly seconds: numb
  */
 export async function measure(side: Side, task: Task, seconds: number): Promise<Sample> {
   const times: number[] = []
+  const origins = side.origins ?? [side.origin]
   let elapsed = 0
   let cpuMs = 0
+  const database = { cpuMs: 0, walBytes: 0 }
   while (elapsed < seconds * 1_000) {
     await task.prepare?.()
     const agent = new Agent({ keepAlive: true, maxSockets: task.connections })
-    const before = await side.usage()
+    const before = { app: await side.usage(), database: await side.database?.() }
     const begun = performance.now()
     const end = begun + seconds * 1_000 - elapsed
     const work = async (_: unknown, connection: number) => {
+      const origin = origins[connection % origins.length] ?? side.origin
       for (let turn = 0; turn < (task.turns ?? Infinity) && performance.now() < end; turn += 1) {
         const start = performance.now()
-        for (const call of task.calls(connection, turn)) await send(side.origin, call, agent)
+        for (const call of task.calls(connection, turn)) await send(origin, call, agent)
         times.push(performance.now() - start)
       }
     }
@@ -57,9 +79,12 @@ export async function measure(side: Side, task: Task, seconds: number): Promise<
       agent.destroy()
     }
     elapsed += performance.now() - begun
-    cpuMs += (await side.usage()).cpuMs - before.cpuMs
+    const after = { app: await side.usage(), database: await side.database?.() }
+    cpuMs += after.app.cpuMs - before.app.cpuMs
+    database.cpuMs += (after.database?.cpuMs ?? 0) - (before.database?.cpuMs ?? 0)
+    database.walBytes += (after.database?.walBytes ?? 0) - (before.database?.walBytes ?? 0)
   }
-  return { times, seconds: elapsed / 1_000, cpuMs }
+  return { times, seconds: elapsed / 1_000, cpuMs, ...(side.database && { database }) }
 }
 
 /** A server that is silent for longer has failed. */
@@ -67,7 +92,7 @@ const PATIENCE_MS = 60_000
 
 /** Sends one call and reads its answer. @throws Error when it is not 200 */
 export async function send(origin: string, call: Call, agent?: Agent): Promise<string> {
-  const { method = 'GET', path, token, cookie, body } = call
+  const { method = 'GET', path, token, cookie, visitor, body } = call
   const sent = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const outgoing = request(`${origin}${path}`, {
@@ -77,6 +102,7 @@ export async function send(origin: string, call: Call, agent?: Agent): Promise<s
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(cookie && { Cookie: cookie }),
+        ...(visitor && { 'X-Forwarded-For': visitor }),
         ...(sent && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) }),
       },
     })

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROUTES } from '@/app/api/v1/openapi.json/routes'
-import { FLOORS, ROWS, chooseRows } from './rows'
+import { WORKLOADS } from '../capacity/workloads'
+import { FLOORS, ROWS, type Row, chooseRows } from './rows'
 import { BUYERS, type Shop } from './shop'
 
 const person = (n: number) => ({ id: `person-${n}`, token: `token-${n}` })
@@ -17,12 +18,20 @@ const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((file) => `/${dirname(file)}`.replace(/\/\([^/]*\)/g, '') || '/')
 
 /** The calls of the first two turns of every connection. */
-const callsOf = ({ task }: (typeof ROWS)[number]) => {
+const callsOf = ({ task }: Pick<Row, 'task'>) => {
   const { connections, calls } = task(shop)
   return Array.from({ length: connections }, (_, connection) =>
     [0, 1].flatMap((turn) => calls(connection, turn).map((call) => ({ ...call, connection }))),
   ).flat()
 }
+
+/** The rows, and what `capacity` sends with a few and with all clients. */
+const ALL = [
+  ...ROWS,
+  ...WORKLOADS.flatMap(({ name, task }) =>
+    [8, BUYERS].map((clients) => ({ name: `${name} of ${clients}`, task: (of: Shop) => task(of, clients) })),
+  ),
+]
 
 test('the rows are the ones that the targets name', () => {
   expect(ROWS.map(({ name }) => name)).toEqual([
@@ -45,7 +54,7 @@ test('the rows are the ones that the targets name', () => {
   ])
 })
 
-test.each(ROWS)('each request of "$name" is a call of the API or a page', (row) => {
+test.each(ALL)('each request of "$name" is a call of the API or a page', (row) => {
   const paths = callsOf(row).map(({ path }) => path.replace(/\?.*/, ''))
   const patterns = Object.keys(ROUTES).map((route) => new RegExp(`^/api/v1${route.replace(/\{\w+\}/g, '[^/]+')}$`))
   for (const path of paths)
@@ -55,10 +64,13 @@ test.each(ROWS)('each request of "$name" is a call of the API or a page', (row) 
 })
 
 // Two connections that wait for the lock of one buyer would measure the lock.
-test.each(ROWS)('in "$name" only one connection writes for a buyer', (row) => {
-  const writers = new Map<string | undefined, Set<number>>()
-  for (const { method, token, connection } of callsOf(row))
-    if (method === 'POST') writers.set(token, (writers.get(token) ?? new Set()).add(connection))
+test.each(ALL)('in "$name" only one connection writes for a buyer', (row) => {
+  const writers = new Map<string, Set<number>>()
+  for (const { method, token, body, connection } of callsOf(row)) {
+    // A sign-in has no token yet.
+    const buyer = token ?? JSON.stringify(body)
+    if (method === 'POST') writers.set(buyer, (writers.get(buyer) ?? new Set()).add(connection))
+  }
   for (const connections of writers.values()) expect(connections.size).toBe(1)
 })
 

@@ -59,9 +59,9 @@ export const FLOORS = {
   'bare order, 8 buyers': { app: 'bare', task: bareWrite('/orders', ORDERING) },
 } as const satisfies Readonly<Record<string, { app: 'empty' | 'bare'; task: (goods: Goods) => Task }>>
 
-const api = (path: string, person?: Person): Call => ({ path: `/api/v1${path}`, token: person?.token })
+export const api = (path: string, person?: Person): Call => ({ path: `/api/v1${path}`, token: person?.token })
 const post = (path: string, person: Person, body: unknown): Call => ({ ...api(path, person), method: 'POST', body })
-const page = (path: string, person?: Person): Call => ({
+export const page = (path: string, person?: Person): Call => ({
   path,
   cookie: person && `next-auth.session-token=${person.token}`,
 })
@@ -98,7 +98,7 @@ const clear = ({ sql }: Shop) =>
 export const dropMails = ({ sql }: Shop) => sql("DELETE FROM outbox_mails WHERE state = 'queued'")
 
 /** Each connection has buyers of its own: the n-th of them in the n-th turn. */
-const buyerOf = ({ buyers }: Shop, connection: number, turn: number, connections: number): Person =>
+export const buyerOf = ({ buyers }: Shop, connection: number, turn: number, connections: number): Person =>
   pick(buyers, connection + connections * turn)
 
 const cartAdd = (shop: Shop): Task => ({
@@ -131,12 +131,13 @@ const hotOrder = (shop: Shop): Task => ({
   calls: (connection) => [createOrder(pick(shop.buyers, connection))],
 })
 
-const wholeFlow = (shop: Shop): Task => ({
-  connections: ORDERING,
+/** The whole way to an order, by buyers of each connection in turn. Each has up to `orders` of a burst. */
+export const wholeFlow = (shop: Shop, connections: number, orders: number): Task => ({
+  connections,
   prepare: () => clear(shop),
-  turns: BUYERS / ORDERING,
+  turns: (orders * BUYERS) / connections,
   calls: (connection, turn) => {
-    const buyer = buyerOf(shop, connection, turn, ORDERING)
+    const buyer = buyerOf(shop, connection, turn, connections)
     const product = pick(shop.products, connection + turn)
     return [
       api('/product?limit=20'),
@@ -172,7 +173,11 @@ export const ROWS: readonly Row[] = [
   { name: 'cart add', floors: ['bare cart add'], task: cartAdd },
   { name: 'createOrder', floors: ['bare order'], task: order },
   { name: 'one product, 64 buyers', floors: ['bare order, one product'], task: hotOrder },
-  { name: 'whole flow, 6 calls, 8 buyers', floors: ['bare order, 8 buyers'], task: wholeFlow },
+  {
+    name: 'whole flow, 6 calls, 8 buyers',
+    floors: ['bare order, 8 buyers'],
+    task: (shop) => wholeFlow(shop, ORDERING, 1),
+  },
   {
     name: 'landing page',
     floors: ['empty prerendered page'],

@@ -29,6 +29,8 @@ export interface Shop {
   readonly products: readonly Product[]
   /** Stops the server and starts it with another address of its database. Sessions stay valid. */
   restart: (databaseUrl: string) => Promise<void>
+  /** Starts another process of the app on the same database, at a port of its own. */
+  startAnother: () => Promise<Served>
   /** Runs statements that prepare a burst. */
   sql: (statement: string) => Promise<void>
 }
@@ -53,6 +55,7 @@ export async function openShop(
   const databaseUrl = await freshDatabase(tree, sandbox, log(`${tree.name}-seed`))
   const port = await freePort(Number(sandbox.settings.PORT))
   const start = (address: string) => startServed(programOf(tree, port, sandbox, address, log(tree.name)))
+  let others = 0
   let served = await start(databaseUrl)
   onEnd(() => served.stop())
   const client = new Client({ connectionString: databaseUrl })
@@ -72,6 +75,11 @@ export async function openShop(
     restart: async (address) => {
       await served.stop()
       served = await start(address)
+    },
+    startAnother: () => {
+      others += 1
+      const other = programOf(tree, port, sandbox, databaseUrl, log(`${tree.name}-${others}`))
+      return startServed({ ...other, port: undefined })
     },
     sql: async (statement) => {
       await client.query(statement)

@@ -26,7 +26,10 @@ async function countStatements(side: Side, task: Task, counter: StatementCounter
  * Counts the statements of one turn of each row. The server runs behind a counter meanwhile, which is why nothing is
  * timed then.
  */
-export async function statementsOfRows(shop: Shop, rows: readonly Row[]): Promise<ReadonlyMap<string, number>> {
+export async function statementsOfRows(
+  shop: Shop,
+  rows: readonly Pick<Row, 'name' | 'task'>[],
+): Promise<ReadonlyMap<string, number>> {
   const counter = await startStatementCounter(shop.databaseUrl)
   try {
     await shop.restart(counter.url)
