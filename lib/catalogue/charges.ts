@@ -34,7 +34,7 @@ export async function chargesOn(effectiveOn: Day): Promise<StoredCharge | undefi
   const row = await db().charge.findFirst({
     where: { effectiveOn: { lte: dayColumn(effectiveOn) } },
     select: { effectiveOn: true, serviceFeeKobo: true, deliveryFeeKobo: true, vatBps: true, interestBps: true },
-    orderBy: [{ effectiveOn: 'desc' }, { id: 'desc' }],
+    orderBy: [{ effectiveOn: 'desc' }, { createdAt: 'desc' }],
   })
   return row
     ? {

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addCharge, chargesOn } from '@/lib/catalogue/charges'
+import { CHARGES_IN_FORCE, type ChargesJson } from '@/lib/catalogue/queries'
 import { requestCode, answerCodeRequests } from '@/lib/accounts/password-reset'
 import { sendCode, useCode } from '@/lib/accounts/one-time-codes'
 import { inviteColleague } from '@/lib/companies/invitations'
@@ -9,10 +11,10 @@ import { bookEntries, credit, debit, reverseEntry } from '@/lib/credit/ledger'
 import { deliverMails } from '@/lib/notifications/deliver'
 import { notify } from '@/lib/notifications/notify'
 import { issueDocument } from '@/lib/vat/documents'
-import { aBuyer, aCompany, aPartner, anEmail, anOrder, openConnections, unique } from '@/sandbox/factories'
+import { aBuyer, aCompany, aPartner, aStaff, anEmail, anOrder, openConnections, unique } from '@/sandbox/factories'
 import { heldElsewhere } from '@/sandbox/queue'
 import { useFlutterwave, useMailbox } from '@/sandbox/test-outside'
-import { HOUR } from '@/lib/core/clock'
+import { HOUR, lagosToday } from '@/lib/core/clock'
 import { db, pool, transaction } from './db'
 import { kobo } from '@/lib/core/money'
 
@@ -102,6 +104,18 @@ test('a payment is checked after a minute, and not before its time', async () =>
   await pool().query("UPDATE payments SET next_check_at = now() - interval '1 second' WHERE id = $1", [id])
   expect(await reconcilePayments()).toBe(1)
   expect(await secondsUntil('next_check_at', 'payments', id)).toBeLessThan(61)
+})
+
+test.each([AHEAD, -AHEAD])('the charges that were approved last count, on every page (%s ms)', async (by) => {
+  const { id: staffId } = await aStaff()
+  const rates = { effectiveOn: lagosToday(), serviceFeeKobo: '0', deliveryFeeKobo: '0', vatBps: 750 }
+  setClock(by)
+  await transaction((tx) => addCharge(tx, staffId, { ...rates, interestBps: 1 }))
+  vi.useRealTimers()
+  setClock(-by)
+  await transaction((tx) => addCharge(tx, staffId, { ...rates, interestBps: 2 }))
+  const [shown] = await db().$queryRaw<{ charges: ChargesJson }[]>`SELECT ${CHARGES_IN_FORCE} AS charges`
+  expect([(await chargesOn(rates.effectiveOn))?.interestBps, shown?.charges.interestBps]).toEqual([2, 2])
 })
 
 test('a buyer is reminded of unpaid fees a day after the approval', async () => {

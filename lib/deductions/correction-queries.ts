@@ -32,7 +32,7 @@ export async function correctionsOf(
       approvals.created_at AS "askedAt", decided_at AS "decidedAt"
     FROM approvals JOIN users person ON person.id = requested_by_id
     WHERE kind = 'deduction_correction' AND payload->>'about' = ANY (${[...lineIds]}::text[])
-    ORDER BY payload->>'about', approvals.id DESC`
+    ORDER BY payload->>'about', approvals.created_at DESC, approvals.id DESC`
   return new Map(
     rows.map(({ lineId, state, from, to, requestedBy, askedAt, decidedAt }) => [
       lineId,
