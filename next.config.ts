@@ -46,6 +46,9 @@ const builtFacts = () => ({
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // The title and the picture of a shared link are in the head for everyone, not only for the programs that Next knows:
+  // what is rendered once is sent to all of them (lib/server/prerender.ts), and HTML has no title in its body.
+  htmlLimitedBots: /.*/,
   // No page asks for pictures in other sizes, and anyone could have them made.
   images: { unoptimized: true },
   serverExternalPackages: ['@node-rs/argon2', 'sharp', 'nodemailer', 'pdfkit', 'pg', 'pg-boss', 'prom-client'],

@@ -75,7 +75,13 @@ type OwnResponse = { readonly status?: number; readonly headers: IncomingHttpHea
 
 /** Asks this server for an uncompressed page. @throws Error when it does not answer within 10 seconds */
 function askSelf({ host, port }: Listener, { path, site }: PrerenderOptions): Promise<OwnResponse> {
-  const headers = { host: site.host, 'x-forwarded-proto': site.protocol.slice(0, -1), [HEADER]: key }
+  const headers = {
+    host: site.host,
+    'x-forwarded-proto': site.protocol.slice(0, -1),
+    // Without one, Next may send the title in the body, where programs that show a shared link do not look.
+    'user-agent': 'Foodbank',
+    [HEADER]: key,
+  }
   const options = { host, port, path, headers, agent: false, signal: AbortSignal.timeout(LONGEST_ANSWER) }
   return new Promise((resolve, reject) => {
     get(options, (response) => {

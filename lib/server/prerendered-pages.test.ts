@@ -150,7 +150,7 @@ test('the page is rendered once, for nobody and for the address of the site', as
   const renders = seen.filter(({ isForEveryone }) => isForEveryone)
   expect(renders.map(({ path }) => path)).toEqual(['/Login'])
   const { host, 'x-forwarded-proto': scheme, cookie, 'user-agent': agent } = renders[0]?.headers ?? {}
-  expect([host, scheme, cookie, agent]).toEqual(['foodbank.test', 'https', undefined, undefined])
+  expect([host, scheme, cookie, agent]).toEqual(['foodbank.test', 'https', undefined, 'Foodbank'])
 })
 
 test.each([
