@@ -59,7 +59,7 @@ export function MakeKey({ desk }: { desk: keyof typeof DESKS }) {
         name="scopes"
         options={scopes.map((scope) => ({ value: scope, label: SCOPES[scope].label, hint: SCOPES[scope].may }))}
         id="key"
-        error={field('scopes').error}
+        field={field('scopes')}
       />
     </ActionForm>
   )

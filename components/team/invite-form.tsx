@@ -48,7 +48,7 @@ export function InviteForm(props: InviteFormProps) {
       <PermissionFields
         sets={props.team === 'staff' ? STAFF_PERMISSIONS : PARTNER_PERMISSIONS}
         id="invite"
-        error={field('permissions').error}
+        field={field('permissions')}
       />
     </ActionForm>
   )

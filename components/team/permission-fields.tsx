@@ -1,4 +1,4 @@
-import { CheckList } from '@/components/ui/check-list'
+import { CheckList, type CheckListField } from '@/components/ui/check-list'
 import { PERMISSIONS } from '@/lib/access/permission-rules'
 import type { Permission } from '@/lib/core/actors'
 import { teamCopy } from './copy'
@@ -12,17 +12,17 @@ export type PermissionFieldsProps = {
   held?: readonly Permission[]
   /** Distinguishes the fields of several forms on one page. */
   id: string
-  error?: string | undefined
+  field?: CheckListField
 }
 
 /** Checkboxes for the permissions of one person, each with what it allows. */
-export const PermissionFields = ({ sets, held, id, error }: PermissionFieldsProps) => (
+export const PermissionFields = ({ sets, held, id, field }: PermissionFieldsProps) => (
   <CheckList
     legend={copy.legend}
     name="permissions"
     options={sets.map((set) => ({ value: set, label: PERMISSIONS[set].label, hint: PERMISSIONS[set].may }))}
     ticked={held}
     id={id}
-    error={error}
+    field={field}
   />
 )

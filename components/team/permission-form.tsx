@@ -42,7 +42,7 @@ export function PermissionForm({ memberId, name, sets, held }: PermissionFormPro
         size="small"
         className="mt-2 grid gap-4"
       >
-        <PermissionFields sets={sets} held={held} id={memberId} error={field('permissions').error} />
+        <PermissionFields sets={sets} held={held} id={memberId} field={field('permissions')} />
         <TextField
           {...field('reason')}
           label={teamCopy.reason}

@@ -49,7 +49,7 @@ export function AddEndpoint() {
         options={EVENT_TYPES.map((type) => ({ value: type, label: EVENTS[type] }))}
         ticked={EVENT_TYPES}
         id="webhook"
-        error={field('events').error}
+        field={field('events')}
       />
     </ActionForm>
   )
