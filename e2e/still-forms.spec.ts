@@ -28,7 +28,8 @@ type WithWatch = { watched: Watched }
 
 /**
  * Unfolds what is folded, and numbers the forms that have a text field and a button, one of each kind: the rows of a
- * list repeat theirs. From now on the page sends nothing.
+ * list repeat theirs. Those that lead to another address, such as a search, come last. From now on the page sends
+ * nothing.
  * @returns how many forms there are
  */
 async function findForms(page: Page): Promise<number> {
@@ -43,8 +44,12 @@ async function findForms(page: Page): Promise<number> {
       const { left, top, width, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     }
+    // What they lead to makes the page, and with it every other form, anew.
+    const leads = ({ method, attributes }: HTMLFormElement) =>
+      method === 'get' && attributes.getNamedItem('action')?.value.startsWith('/') === true
+    const inTurn = [...document.forms].toSorted((one, other) => Number(leads(one)) - Number(leads(other)))
     const kinds = new Set<string>()
-    for (const form of document.forms) {
+    for (const form of inTurn) {
       const controls = [...form.elements].filter(isSeen)
       // Earlier ones change a part of the form, such as a quantity.
       const button = controls.findLast((each) => each.matches('button[type=submit]:enabled'))
