@@ -30,6 +30,7 @@ const LINE = [
   'delivery-days',
   'checkout',
   'basket',
+  'gifts',
   'books',
   'approvals',
   'buyers',

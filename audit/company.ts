@@ -1,4 +1,5 @@
 import { type Booking, account, booking, mirrorOf } from './bookings'
+import type { Price } from './goods'
 import { least, total } from './kobo'
 
 /** A deducted line, and how much of it the company has sent. */
@@ -51,8 +52,8 @@ export class Company {
     return shares
   }
 
-  receive(remittanceId: string, amount: bigint, day: string): void {
-    const paying = least(amount, this.owed)
+  receive(remittanceId: string, amount: bigint, day: string, isForGift: boolean): void {
+    const paying = isForGift ? 0n : least(amount, this.owed)
     const excess = amount - paying
     this.excess.set(remittanceId, excess)
     this.keep(
@@ -91,6 +92,19 @@ export class Company {
       0n,
       -amount,
     )
+  }
+
+  /** Buys a gift with credit, or gets back as credit what of it was not delivered. */
+  buyGift(event: 'gift_paid' | 'gift_returned', id: string, { items, vat }: Price, day: string): void {
+    const isBack = event === 'gift_returned'
+    const entry = booking(event, `${event}:${id}`, day, [
+      [account('company_credit', this.id), isBack ? -items - vat : items + vat],
+      [isBack ? 'sales_returns' : 'income_sales', isBack ? items : -items],
+      ['vat_payable', isBack ? vat : -vat],
+    ])
+    if (entry === undefined) return
+    this.bookings.push(entry)
+    this.credit += isBack ? items + vat : -items - vat
   }
 
   private keep(remittanceId: string, entry: Booking | undefined, paying: bigint, excess: bigint): void {

@@ -70,7 +70,26 @@ export type RemittanceFact = Fact & {
   readonly happenedOn: string | undefined
   readonly isCredit: boolean
   readonly isPaidOut: boolean
+  /** All of it is credit, for a gift. */
+  readonly isForGift: boolean
   readonly undone: Fact | undefined
+}
+
+/** A gift that a company paid: what one share has, and how many there are. */
+export type GiftFact = Fact & {
+  readonly id: string
+  readonly companyId: string
+  readonly vatBps: number
+  readonly shares: number
+  readonly parts: readonly Item[]
+}
+
+/** A share of which something was given back to the company. `received` is what its receiver has, by product. */
+export type GiftReturnFact = Fact & {
+  readonly shareId: string
+  readonly giftId: string
+  readonly said: bigint
+  readonly received: ReadonlyMap<string, number>
 }
 
 export type RefundFact = Fact & {
@@ -277,9 +296,54 @@ export async function readRemittances(client: Client): Promise<RemittanceFact[]>
     happenedOn: maybe(row['happened']),
     isCredit: row['from_credit'] === true,
     isPaidOut: row['paid_out'] === true,
+    isForGift: row['for_gift'] === true,
     undone: row['undone_at'] === null ? undefined : place(row['undone_at'], row['mirror'], row['taken_back']),
     ...place(row['created_at'], row['entry_id'], row['booked']),
   }))
+}
+
+/** The parts of a gift are told apart by their products. */
+export async function readGifts(client: Client): Promise<GiftFact[]> {
+  const { rows } = await client.query<Row>(`
+    SELECT gift.*, entry.booked_at, (SELECT count(*)::int FROM gift_shares WHERE gift_id = gift.id) AS shares, (
+      SELECT json_agg(json_build_object('id', part.product_id, 'price', part.price_kobo::text,
+        'vatClass', part.vat_class, 'ordered', part.quantity, 'received', part.quantity))
+      FROM gift_parts part WHERE part.gift_id = gift.id) AS parts
+    FROM gifts gift LEFT JOIN ledger_entries entry ON entry.id = gift.entry_id WHERE gift.state = 'paid'`)
+  return rows.map((row) => ({
+    id: text(row['id']),
+    companyId: text(row['company_id']),
+    vatBps: Number(row['vat_bps']),
+    shares: Number(row['shares']),
+    parts: ((row['parts'] ?? []) as (Omit<Item, 'price'> & { price: string })[]).map((part) => ({
+      ...part,
+      price: BigInt(part.price),
+    })),
+    ...place(row['booked_at'], row['entry_id']),
+  }))
+}
+
+/** What was given back: of a share without an order, of one whose order was closed, and what did not arrive. */
+export async function readGiftReturns(client: Client): Promise<GiftReturnFact[]> {
+  const { rows } = await client.query<Row>(`
+    SELECT share.id, share.gift_id, share.returned_kobo, entry.id AS entry, entry.booked_at AS booked,
+      coalesce(share.returned_at, orders.updated_at) AS at, (
+        SELECT json_agg(json_build_object('product', coalesce(original.product_id, item.product_id),
+          'units', coalesce(item.received_quantity, 0)))
+        FROM order_items item LEFT JOIN order_items original ON original.id = item.replaces_id
+        WHERE item.order_id = orders.id AND orders.status = 'delivered') AS items
+    FROM gift_shares share LEFT JOIN orders ON orders.id = share.order_id
+    LEFT JOIN ledger_entries entry ON entry.event_key = 'gift_returned:' || share.id
+    WHERE share.returned_at IS NOT NULL OR orders.status IN ('delivered', 'cancelled', 'rejected')`)
+  return rows.map((row) => {
+    const received = new Map<string, number>()
+    for (const { product, units } of (row['items'] ?? []) as { product: string; units: number }[])
+      received.set(product, (received.get(product) ?? 0) + units)
+    return {
+      ...{ shareId: text(row['id']), giftId: text(row['gift_id']), said: kobo(row['returned_kobo']), received },
+      ...place(row['at'], row['entry'], row['booked']),
+    }
+  })
 }
 
 /** Credit that two people of staff paid out to a buyer. Payouts to companies are among the remittances. */

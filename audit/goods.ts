@@ -46,4 +46,11 @@ export const minus = (one: Price, other: Price): Price => ({
   net: new Map([...one.net].map(([name, amount]) => [name, amount - (other.net.get(name) ?? 0n)])),
 })
 
+export const times = (price: Price, count: bigint): Price => ({
+  items: price.items * count,
+  vat: price.vat * count,
+  interest: price.interest * count,
+  net: new Map([...price.net].map(([name, amount]) => [name, amount * count])),
+})
+
 export const financed = ({ items, vat, interest }: Price): bigint => items + vat + interest

@@ -85,6 +85,17 @@ export const FAULTS: readonly Fault[] = [
     where: /^Invoice of order .+, goods standard, without VAT/,
   },
   {
+    what: 'a replacement counted once more',
+    tables: ['order_items'],
+    faults: [
+      `UPDATE order_items SET quantity = quantity + 1, received_quantity = received_quantity + 1 WHERE id = (
+         SELECT id FROM order_items WHERE replaces_id IS NOT NULL AND received_quantity > 0 AND credited_quantity = 0
+         ORDER BY id LIMIT 1)
+       RETURNING price_kobo AS off`,
+    ],
+    where: /^Invoice of order .+, goods \w+, without VAT/,
+  },
+  {
     what: 'the interest of a credit note missing',
     tables: ['ledger_postings'],
     faults: [

@@ -17,6 +17,8 @@ import {
   readCalendar,
   readDeferrals,
   readDeliveries,
+  readGiftReturns,
+  readGifts,
   readLines,
   readNotes,
   readOrders,
@@ -33,7 +35,7 @@ import {
   readWriteOffs,
 } from './facts'
 import { type Fee, feeOf, incomeOf, refundFrom, totalOf } from './fees'
-import { financed, minus, priceOf } from './goods'
+import { type Item, financed, minus, priceOf, times } from './goods'
 import { grouped } from './groups'
 import { defer } from './plan'
 import { total } from './kobo'
@@ -56,6 +58,8 @@ async function readFacts(client: Client) {
     unapplied: await readUnapplied(client),
     refunds: await readRefunds(client),
     remittances: await readRemittances(client),
+    gifts: await readGifts(client),
+    giftReturns: await readGiftReturns(client),
     payouts: await readPayouts(client),
     reservations: await readReservations(client),
     lateUses: await readLateUses(client),
@@ -177,6 +181,8 @@ export class Recount {
         if (back === undefined) return [taken]
         return [taken, { ...back, take: () => this.company(fact.companyId).undo(fact.id, back.day) }]
       }),
+      ...this.facts.gifts.map((fact) => ({ ...fact, take: () => this.sellGift(fact) })),
+      ...this.facts.giftReturns.map((fact) => ({ ...fact, take: () => this.returnGift(fact) })),
       ...this.facts.lateUses.map((fact) => ({ ...fact, take: () => this.buyer(fact.userId).useCredit(fact.day) })),
       ...undone.flatMap((fact) => this.undoneSteps(fact)),
     ]
@@ -308,13 +314,38 @@ export class Recount {
       return
     }
     if (!isCredit) {
-      company.receive(id, amount, this.calendar.booksDay(fact.happenedOn, fact))
+      company.receive(id, amount, this.calendar.booksDay(fact.happenedOn, fact), fact.isForGift)
       const where = `Transfer ${reference}, the part above the debt`
       this.contradictions.push(...compareOne(where, excess, company.excess.get(id) ?? 0n))
       return
     }
     const used = company.useCredit(id, day)
     this.contradictions.push(...compareOne(`Credit of a company that was used (${reference})`, amount, used))
+  }
+
+  /** VAT is rounded once for each share. */
+  private sellGift({ id, companyId, vatBps, shares, parts, day }: Facts['gifts'][number]): void {
+    const price = times(
+      priceOf(parts, ({ ordered }) => ordered, withoutInterest(vatBps)),
+      BigInt(shares),
+    )
+    this.company(companyId).buyGift('gift_paid', id, price, day)
+    this.documents.push(goodsDocument('invoice', `gift_paid:${id}`, day, price))
+  }
+
+  private returnGift({ shareId, giftId, said, received, day }: Facts['giftReturns'][number]): void {
+    const gift = this.facts.gifts.find(({ id }) => id === giftId)
+    if (gift === undefined) return
+    const rates = withoutInterest(gift.vatBps)
+    const unitsOf = ({ id, ordered }: Item) => Math.min(ordered, received.get(id) ?? 0)
+    const back = minus(
+      priceOf(gift.parts, ({ ordered }) => ordered, rates),
+      priceOf(gift.parts, unitsOf, rates),
+    )
+    this.contradictions.push(...compareOne(`Given back of the share ${shareId} of a gift`, said, financed(back)))
+    if (financed(back) === 0n) return
+    this.company(gift.companyId).buyGift('gift_returned', shareId, back, day)
+    this.documents.push(goodsDocument('credit_note', `gift_returned:${shareId}`, day, back))
   }
 
   /** What was booked and taken back. A deduction that was undone has left no other trace than its entry. */
@@ -386,6 +417,7 @@ export class Recount {
 }
 
 type Sent = Facts['remittances'][number]
+const withoutInterest = (vatBps: number) => ({ vatBps, interestBps: 0, interest: 0n })
 type Owner = Pick<OrderFact, 'userId' | 'companyId'>
 type Deducted = Pick<LineFact, 'amount' | 'payday' | 'happenedOn'> & {
   /** When it was recorded. */

@@ -104,6 +104,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     '/partner/employees',
     '/partner/approvals',
     '/partner/team',
+    '/partner/gifts',
     '/partner/keys',
     '/partner/webhooks',
     '/partner/name-changes',
@@ -122,6 +123,8 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   '/partner/authorisations/[id]': { who: 'partner', at: '/partner/authorisations/{authorisation}' },
   '/partner/employees/[id]': { who: 'partner', linkedOn: '/partner/employees?status=approved' },
   '/partner/roster/[id]': { who: 'partner', at: '/partner/roster/{roster}' },
+  '/partner/gifts/[id]': { who: 'partner', at: '/partner/gifts/{gift}' },
+  '/partner/gifts/[id]/invoice': { who: 'partner', at: '/partner/gifts/{gift}/invoice' },
   '/partner/webhooks/[id]': { who: 'partner', at: '/partner/webhooks/{webhook}' },
   '/partner/deductions/[month]': { who: 'partner', linkedOn: '/partner/deductions' },
   ...of(
@@ -162,6 +165,8 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ...of('staff', '/staff/ledger/vat', '/staff/ledger/risk', '/staff/comparison', '/staff/payouts', '/staff/exposure'),
   ...of('staff', '/staff/ledger/customer-credit'),
   ...of('staff', '/staff/books', '/staff/books/codes', '/staff/books/settlements', '/staff/statements'),
+  ...of('staff', '/staff/gifts'),
+  '/staff/gifts/[id]': { who: 'staff', at: '/staff/gifts/{gift}' },
   '/staff/books/settlements, one to be booked': {
     who: 'staff',
     at: '/staff/books/settlements',

@@ -216,14 +216,14 @@ async function buyerGuest(): Promise<Guest> {
 
 async function partnerGuest(): Promise<Guest> {
   const [{ person }, { token }] = [await buyerWithOrders(), await logInAsHr()]
-  const [webhook, roster] = [await webhookOf(token), await rosterOf(token)]
+  const [webhook, roster, gift] = [await webhookOf(token), await rosterOf(token), await giftOf(token)]
   const authorisation = async (page: Page) => {
     await page.goto(`/partner/employees/${person.id}`)
     return (await page.locator('a[href^="/partner/authorisations/"]').first().getAttribute('href')) ?? ''
   }
   return {
     enter: enterWith(token),
-    known: { webhook, roster },
+    known: { webhook, roster, gift },
     ways: { '/partner/authorisations/[id]': authorisation },
   }
 }
@@ -253,6 +253,7 @@ async function staffGuest(): Promise<Guest> {
     known: {
       ...known,
       breach: String(breach.body.breachId),
+      gift: await giftOf((await logInAsHr()).token),
       company: companies.body.items.find((each) => each['companyName'] === 'Demo Mills')?.id ?? '',
       month: (periods.body.items[0]?.['period'] as string | undefined) ?? '',
       bookedMonth: lagosToday().slice(0, 7),
@@ -281,6 +282,15 @@ async function webhookOf(token: string): Promise<string> {
   // A new one asks for a password that was just entered.
   const { token: fresh } = await logIn('hr@demo.test')
   return (await callOrFail('POST', '/partner/webhooks', { ...add, token: fresh })).body.id
+}
+
+/** Finds a gift that HR asked for, or asks for one. */
+async function giftOf(token: string): Promise<string> {
+  const known = (await callOrFail('GET', '/partner/gifts', { token })).body.items[0]
+  if (known) return known.id
+  const [sold] = (await callOrFail('GET', '/packages', {})).body as unknown as readonly { _id: string }[]
+  const body = { packageId: sold?._id, for: 'everyone', message: 'Thank you for this year.' }
+  return (await callOrFail('POST', '/partner/gifts', { token, body })).body.id
 }
 
 /** Finds an applied roster, or applies one. */

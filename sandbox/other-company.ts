@@ -86,6 +86,17 @@ export async function theirs() {
     select: { id: true, messages: { select: { text: true } } },
   })
   const { packageId } = await fillWithPackage(buyer, product)
+  const gift = await db().gift.create({
+    data: {
+      ...{ companyId: company.id, askedById: partner.id, packageName: unique('Festive box') },
+      ...{ message: unique('Thank you'), netKobo: 1_000_000n, vatKobo: 75_000n, vatBps: 750 },
+      parts: {
+        create: { productId: product.id, position: 1, quantity: 1, priceKobo: 1_000_000n, vatClass: 'standard' },
+      },
+      shares: { create: { userId: buyer.id } },
+    },
+    select: { id: true, packageName: true, message: true },
+  })
   const item = await db().cartItem.findFirstOrThrow({ where: { userId: buyer.id }, select: { id: true } })
   const deferral = await db().deferral.create({
     data: {
@@ -112,6 +123,7 @@ export async function theirs() {
     buyer,
     product,
     packageId,
+    gift,
     nameChange,
     deferral,
     key,
@@ -136,6 +148,8 @@ export async function theirs() {
       buyer.id,
       nameChange.fullName,
       deferral.reason,
+      gift.packageName,
+      gift.message,
       notice.id,
       notice.reference,
       partner.email,

@@ -118,6 +118,7 @@ export const homeCopy = {
     'orders.out_for_delivery': (count: number) => of(count, 'order out for delivery', 'orders out for delivery'),
     tickets: (count: number) => of(count, 'open ticket', 'open tickets'),
     transfers: (count: number) => of(count, 'announced transfer to record', 'announced transfers to record'),
+    gifts: (count: number) => of(count, 'gift to be paid', 'gifts to be paid'),
     bankLines: (count: number) => of(count, 'bank line to match', 'bank lines to match'),
     unapplied: (count: number) => of(count, 'payment not matched', 'payments not matched'),
     failedRefunds: (count: number) => of(count, 'failed refund', 'failed refunds'),

@@ -18,7 +18,7 @@ describe('the entries of a desk', () => {
   test('of everyone with all rights', () => {
     const staff = ['Today', 'Orders', 'Tickets', 'Products', 'Companies', 'Money', 'Reports', 'Settings']
     expect(labelsOf(STAFF_NAV, 'admin')).toEqual(staff)
-    expect(labelsOf(PARTNER_NAV, 'approver')).toEqual(['Home', 'Employees', 'Months', 'Settings'])
+    expect(labelsOf(PARTNER_NAV, 'approver')).toEqual(['Home', 'Employees', 'Months', 'Gifts', 'Settings'])
   })
 
   test('are only those that a person may open', () => {

@@ -36,6 +36,7 @@ export const ordersCopy = {
   deliveryCodeText:
     'Tell it to the driver when you have your food, and to nobody else. Our staff never ask for it by phone.',
   replaces: 'We send you goods again for free, in place of those of order',
+  gift: 'A gift from your employer: you pay nothing for it.',
   beforeDelivery: 'Nothing is deducted from your salary before your food is delivered.',
   acceptTitle: 'Your consent is needed',
   acceptText:

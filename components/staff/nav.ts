@@ -44,6 +44,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
       { href: '/staff/comparison', label: 'Comparison', sets: ['finance'] },
       { href: '/staff/payouts', label: 'Payouts', sets: ['finance'] },
       { href: '/staff/remittances', label: 'Remittances', sets: ['finance'] },
+      { href: '/staff/gifts', label: 'Gifts', sets: ['finance'] },
       { href: '/staff/statements', label: 'Bank statements', sets: ['finance'] },
       { href: '/staff/books', label: 'Books', sets: ['finance'] },
     ],

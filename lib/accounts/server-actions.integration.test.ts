@@ -105,6 +105,8 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'revokeJoinLinkAction',
     'nameCompanyAction',
     'nameReceiverAction',
+    'askGiftAction',
+    'cancelGiftAction',
     'announceAction',
     'withdrawAction',
     'askForCompanyPayoutAction',
@@ -182,6 +184,9 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'creditTicketAction',
   ],
   finance: [
+    'payGiftAction',
+    'placeRestAction',
+    'returnRestAction',
     'pauseCompanyAction',
     'resumeCompanyAction',
     'checkStatementAction',

@@ -230,11 +230,17 @@ export const LEDGER_RULES: readonly string[] = [
       <> EXISTS (SELECT FROM ledger_entries mirror WHERE mirror.reverses_id = sent.entry_id)`,
 
   `SELECT 'Company ' || coalesce(kept.owner, sent.company_id) || ' has ' || coalesce(-kept.balance, 0)
-    || ' kobo of credit by the ledger and ' || coalesce(sent.credit, 0) || ' kobo by its remittances.' AS what
+    || ' kobo of credit by the ledger and ' || coalesce(sent.credit, 0) || ' kobo by its remittances and gifts.'
+      AS what
     FROM (${balances('company_credit', 'company_id')}) AS kept
     FULL JOIN (
-      SELECT company_id, sum(CASE WHEN from_credit THEN -amount_kobo ELSE excess_kobo END) AS credit
-      FROM remittances WHERE undone_at IS NULL GROUP BY company_id
+      SELECT company_id, sum(credit) AS credit FROM (
+        SELECT company_id, CASE WHEN from_credit THEN -amount_kobo ELSE excess_kobo END AS credit
+        FROM remittances WHERE undone_at IS NULL
+        UNION ALL
+        SELECT gift.company_id, share.returned_kobo - gift.net_kobo - gift.vat_kobo
+        FROM gifts gift JOIN gift_shares share ON share.gift_id = gift.id WHERE gift.state = 'paid'
+      ) AS moved GROUP BY company_id
     ) AS sent ON sent.company_id = kept.owner
     WHERE coalesce(-kept.balance, 0) <> coalesce(sent.credit, 0) OR kept.balance > 0`,
 

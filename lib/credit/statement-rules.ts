@@ -76,6 +76,9 @@ export function movementText(
     case 'remittance_received':
     case 'company_credit_applied':
       return `Received from ${whose} employer`
+    case 'gift_paid':
+    case 'gift_returned':
+      return `Gift of ${whose} employer`
     case 'settlement_received':
       return 'Received from the payment provider'
     case 'correction':

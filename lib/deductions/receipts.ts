@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
+import { isLongAgo } from '@/lib/database/books-day'
 import { type Tx, databaseDay } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { newId, newIds } from '@/lib/core/ids'
@@ -12,11 +13,21 @@ import { type OpenInstalment, allocateRepayment } from '@/lib/credit/rules'
  * Money of a company that arrives, and its credit (docs/decisions/0030, 0078). Lock the company first. Amounts in kobo.
  */
 
+/** @throws AppError 400 for a day on which no bank can have moved the money */
+export async function assertBankDay(date: Day): Promise<void> {
+  const today = await databaseDay()
+  if (date > today) throw badRequest('The date cannot be in the future.')
+  if (isLongAgo(date, today)) throw badRequest('The date cannot be more than a year ago.')
+}
+
 /** `reference` is the bank's; it keeps a transfer from counting twice. `date` is a day in Africa/Lagos. */
 export type Transfer = { readonly amount: Kobo; readonly reference: string; readonly date: Day }
 
-/** A transfer that arrived. `noticeId` names its announcement; without it, one with the same reference is settled. */
-export type Receipt = Transfer & { readonly noticeId?: string | undefined }
+/**
+ * A transfer that arrived. `noticeId` names its announcement; without it, one with the same reference is settled. With
+ * `forGift` all of it becomes the company's credit, whatever the company owes.
+ */
+export type Receipt = Transfer & { readonly noticeId?: string | undefined; readonly forGift?: true }
 
 /**
  * @returns the company's debt in kobo
@@ -73,8 +84,9 @@ export async function bookReceipts(
   )
   const ids = newIds(shared.length)
   await tx.remittance.createMany({
-    data: shared.map(({ amount, reference, date, excess }, index) => ({
+    data: shared.map(({ amount, reference, date, excess, forGift = false }, index) => ({
       id: ids[index] ?? '',
+      forGift,
       companyId,
       amountKobo: amount,
       excessKobo: excess,
@@ -153,7 +165,7 @@ export async function applyCompanyCredit(tx: Tx, actorId: string, companyId: str
 function share(owed: Kobo, receipts: readonly Receipt[]): (Receipt & { readonly excess: Kobo })[] {
   let left = owed
   return receipts.map((receipt) => {
-    const paying = min(receipt.amount, left)
+    const paying = receipt.forGift ? ZERO : min(receipt.amount, left)
     left = kobo(left - paying)
     return { ...receipt, excess: kobo(receipt.amount - paying) }
   })

@@ -1,24 +1,16 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/service'
 import type { Partner, Staff } from '@/lib/core/actors'
-import { isLongAgo } from '@/lib/database/books-day'
-import { type Day, dayColumn } from '@/lib/core/clock'
-import { databaseDay, transaction } from '@/lib/database/db'
+import { dayColumn } from '@/lib/core/clock'
+import { transaction } from '@/lib/database/db'
 import { badRequest, conflict, notFound } from '@/lib/core/errors'
 import { lockCompany } from '@/lib/database/locks'
 import { formatNaira, kobo } from '@/lib/core/money'
 import { balanceOf } from '@/lib/credit/ledger'
 import { reviewPause } from './overdue'
-import { type Receipt, type Transfer, bookReceipts, debtOf, onItsWay, recountStates } from './receipts'
+import { type Receipt, type Transfer, assertBankDay, bookReceipts, debtOf, onItsWay, recountStates } from './receipts'
 
 /* Transfers from a company: HR announces them, staff book their receipt (docs/decisions/0030). Amounts in kobo. */
-
-/** @throws AppError 400 for a day on which no bank can have moved the money */
-async function assertBankDay(date: Day): Promise<void> {
-  const today = await databaseDay()
-  if (date > today) throw badRequest('The date cannot be in the future.')
-  if (isLongAgo(date, today)) throw badRequest('The date cannot be more than a year ago.')
-}
 
 /**
  * Announces a transfer of the company. Nothing is booked until the money arrives.

@@ -18,7 +18,7 @@ import {
 } from './notifications'
 import { standingsOf } from './queries'
 import { type Move, type Standing, movesFor, newDates, offerIn, whyNotAmount } from './rules'
-import { tellHr } from './tell-hr'
+import { tellHr } from '@/lib/companies/tell-hr'
 
 /**
  * Agrees to a smaller or no deduction: what is not deducted moves to the end of its plan. Tells the buyer and HR.

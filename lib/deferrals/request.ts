@@ -12,7 +12,7 @@ import { deferralAskedNotification, deferralSentNotification, deferralWithdrawnN
 import { LIVE, allowanceOf, standingsOf } from './queries'
 import { movesFor, newDates, offerIn, whyNotAmount } from './rules'
 import type { DeferralWish } from './schema'
-import { tellHr } from './tell-hr'
+import { tellHr } from '@/lib/companies/tell-hr'
 
 /**
  * Asks HR for a smaller or no deduction in a month, and tells HR and the buyer. Nothing changes until HR agrees.

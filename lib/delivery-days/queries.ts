@@ -79,6 +79,16 @@ export async function listOtherDays(actor: Pick<Buyer, 'id'>, orderId: string): 
   return nextDays(place, place.booked, row.now).flatMap(({ date }) => (date === present ? [] : [date]))
 }
 
+/** Lists the next days of the workplace of a company; none where it has no workplace. */
+export async function listWorkplaceDays(companyId: string): Promise<Day[]> {
+  const [row] = await raw().$queryRaw<{ place: PlaceJson; now: Date }[]>`
+    SELECT ${PLACE_JSON} AS place, clock_timestamp() AS now
+    FROM delivery_places place WHERE place.is_active AND place.company_id = ${companyId}::uuid`
+  if (!row) return []
+  const place = toPlace(row.place)
+  return nextDays(place, place.booked, row.now).map(({ date }) => date)
+}
+
 /** An option with its place and its fee in kobo. */
 export type Option = Pick<DeliveryOptionDto, 'kind' | 'place'> & {
   readonly at: Place | undefined

@@ -23,6 +23,7 @@ export type StaffWork =
   | 'differences'
   | 'payouts'
   | 'heldSalaries'
+  | 'gifts'
   | 'lateCompanies'
   | 'companies'
   | 'lowStock'

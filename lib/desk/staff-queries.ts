@@ -12,6 +12,7 @@ import { countHeldSalaries } from '@/lib/credit/ceiling-queries'
 import { countPayouts } from '@/lib/credit/payout-queries'
 import { listAgeing } from '@/lib/deductions/ageing-queries'
 import { countRemittanceWork } from '@/lib/deductions/debt-queries'
+import { countGifts } from '@/lib/gifts/queries'
 import { countFollowUps } from '@/lib/follow-ups/queries'
 import { countDeadMails } from '@/lib/notifications/outbox-queries'
 import { OPEN_STATUSES, statusesOnList } from '@/lib/orders/rules'
@@ -39,6 +40,7 @@ export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
     differences,
     payouts,
     heldSalaries,
+    gifts,
     companies,
     stock,
     mails,
@@ -53,6 +55,7 @@ export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
     may('finance') ? countOpenDifferences() : 0,
     may('finance') ? countPayouts(actor) : 0,
     holdsAny(actor, ORDER_SETS) ? countHeldSalaries(actor) : 0,
+    may('finance') ? countGifts(actor) : 0,
     may('admin') ? countCompanies(actor) : { pending: 0 },
     may('catalogue') ? countStockWork(actor) : 0,
     may('support') ? countDeadMails() : 0,
@@ -66,6 +69,7 @@ export async function listStaffWork(actor: Staff): Promise<ToDo<StaffWork>[]> {
     ...orders,
     ['tickets', tickets.open, '/staff/tickets'],
     ['transfers', remittances.announced, '/staff/remittances'],
+    ['gifts', gifts, '/staff/gifts?state=asked'],
     ['bankLines', lines, '/staff/statements'],
     ['unapplied', payments.unapplied, '/staff/payments?state=failed'],
     ['failedRefunds', payments.failedRefunds, '/staff/payments?refund=failed'],

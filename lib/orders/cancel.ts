@@ -8,7 +8,8 @@ import type { Kobo } from '@/lib/core/money'
 import { toldReason } from '@/lib/core/reason-rules'
 import { requestFeeRefund } from '@/lib/payments/refunds'
 import { deleteDeliveryCode } from './delivery-codes'
-import { packedOf } from './delivery-rules'
+import { isFree, packedOf } from './delivery-rules'
+import { returnShare } from './gift-shares'
 import { type LockedOrder, getOrderForUpdate, hasUnpaidFees, recordMove } from './locked-order'
 import { STATUS_LABELS, canBuyerCancel, statusesOnList } from './rules'
 
@@ -55,16 +56,19 @@ export async function cancelUnpaidOrder(
 }
 
 /**
- * Returns the goods of an order that will not be delivered to stock, and refunds paid fees to the buyer.
+ * Returns the goods of an order that will not be delivered to stock, and refunds paid fees to the buyer. An employer's
+ * gift is credit of the company again.
  * @param actorId null for the system
  * @returns the refund in kobo, 0 without one, which the buyer is told
  */
 export async function closeOrder(
   tx: Tx,
-  { id }: LockedOrder,
+  order: LockedOrder,
   actorId: string | null,
 ): Promise<{ readonly refund: Kobo }> {
+  const { id } = order
   await deleteDeliveryCode(tx, id)
+  if (isFree(order)) await returnShare(tx, id, [])
   const items = await tx.orderItem.findMany({
     where: { orderId: id },
     select: { productId: true, quantity: true, packedQuantity: true },

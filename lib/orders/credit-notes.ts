@@ -35,9 +35,12 @@ export async function creditGoods(
   if (!isDelivered(order.status))
     throw conflict(`Order ${order.number} is not delivered, so there is nothing to credit.`, { code: 'wrong_state' })
   if (isFree(order))
-    throw conflict(`Order ${order.number} was a free replacement. Please credit the order that it replaces.`, {
-      code: 'wrong_state',
-    })
+    throw conflict(
+      `Order ${order.number} was free. Please credit the order that it replaces, if it is a free replacement.`,
+      {
+        code: 'wrong_state',
+      },
+    )
   const credited = matchLines(await itemsOf(tx, orderId), lines)
   const before = priceGoods(
     credited.map((item) => ({ ...item, quantity: item.kept })),

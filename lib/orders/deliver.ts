@@ -7,6 +7,7 @@ import { paydaysOf } from '@/lib/credit/queries'
 import { openPlan } from '@/lib/credit/service'
 import { goodsLines } from '@/lib/vat/rules'
 import { NOTHING_RECEIVED, type ReceivedLine, isFree, packedOf, priceGoods, receivedProblem } from './delivery-rules'
+import { returnShare } from './gift-shares'
 import { issueInvoice } from './invoices'
 import type { LockedOrder } from './locked-order'
 import type { MoveDetails } from './notifications'
@@ -33,7 +34,8 @@ export async function deliver(
   const { open, rebate } = isFree(order)
     ? { open: [], rebate: ZERO }
     : await openPlan(tx, { id, userId, companyId, months, payday, items, vat, interest }, actor.id)
-  if (!isFree(order)) await issueInvoice(tx, order, goodsLines(goods, vat))
+  if (isFree(order)) await returnShare(tx, id, goods)
+  else await issueInvoice(tx, order, goodsLines(goods, vat))
   await recordReceived(tx, arrived)
   await correctStock(tx, actor, id, arrived)
   return {
@@ -72,6 +74,7 @@ async function itemsOf(tx: Tx, orderId: string) {
       packedQuantity: true,
       priceKobo: true,
       vatClass: true,
+      replacesId: true,
     },
     orderBy: { productId: 'asc' },
   })

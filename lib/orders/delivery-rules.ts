@@ -81,6 +81,10 @@ export function priceGoods(
   return { items, vat, interest: charged, financed: sum([items, vat, charged]) }
 }
 
+/** What goods of a gift cost the company that gives it: no interest. VAT is rounded once for each share. */
+export const priceOfShare = (lines: readonly PricedLine[], vatBps: number): Pick<Quote, 'items' | 'vat'> =>
+  priceGoods(lines, { vatBps, interestBps: 0, interestKobo: 0n })
+
 /** Why so many credited units cannot go back to stock; undefined when they can. */
 export function restockProblem(name: string, quantity: number, restocked: number): string | undefined {
   if (restocked <= quantity) return undefined
@@ -88,7 +92,7 @@ export function restockProblem(name: string, quantity: number, restocked: number
   return `${credited}, so ${restocked} cannot go back to stock.`
 }
 
-/** Whether an order costs nothing: a free replacement, which needs no credit and opens no plan. */
+/** Whether an order costs nothing: a free replacement or a gift, which needs no credit and opens no plan. */
 export const isFree = (order: Record<'itemsKobo' | 'vatKobo' | 'interestKobo', bigint>): boolean =>
   order.itemsKobo + order.vatKobo + order.interestKobo === 0n
 

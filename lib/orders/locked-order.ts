@@ -7,6 +7,8 @@ import { lockCompany, lockOrder } from '@/lib/database/locks'
 import { notify } from '@/lib/notifications/notify'
 import { withdrawNotification } from '@/lib/notifications/withdraw'
 import { deliveryCodeOf } from './delivery-codes'
+import { isFree } from './delivery-rules'
+import { giftWordsOf } from './gift-shares'
 import { type Fees, type MoveDetails, orderMovedNotification } from './notifications'
 import { deliverySelect, toDelivery } from './queries'
 import { type LaterStatus, STAFF_MOVES, STATUS_LABELS, type StaffMove, canMove, isAtDoor } from './rules'
@@ -88,7 +90,7 @@ export async function recordMove(
   // A delivery can fail and be tried again, and each time the buyer is told.
   const before = await tx.orderMove.count({ where: { orderId: id, to } })
   await tx.orderMove.create({ data: { orderId: id, from, to, actorId, reason: details.reason ?? '' } })
-  const about = { ...aboutOf(order), code: await codeToNotify(tx, id, to) }
+  const about = { ...(await aboutOf(tx, order)), code: await codeToNotify(tx, id, to) }
   const notification = orderMovedNotification(about, { from, to, before }, details)
   await notify(
     tx,
@@ -98,7 +100,12 @@ export async function recordMove(
 }
 
 /** What the notification of a step says of its order. */
-const aboutOf = (order: LockedOrder) => ({ ...order, fees: feesOf(order), delivery: toDelivery(order) })
+const aboutOf = async (tx: Tx, order: LockedOrder) => ({
+  ...order,
+  fees: feesOf(order),
+  delivery: toDelivery(order),
+  gift: isFree(order) ? await giftWordsOf(tx, order.id) : null,
+})
 
 /** The code that the notification of a step has: that of the delivery which begins. */
 const codeToNotify = async (tx: Tx, id: string, to: OrderStatus) =>
@@ -116,7 +123,7 @@ export async function takeBackMove(
   step: { readonly id: string; readonly from: OrderStatus; readonly to: LaterStatus },
 ): Promise<boolean> {
   const { from, to } = step
-  const about = { ...aboutOf(order), code: await codeToNotify(tx, order.id, to) }
+  const about = { ...(await aboutOf(tx, order)), code: await codeToNotify(tx, order.id, to) }
   const before = (await tx.orderMove.count({ where: { orderId: order.id, to } })) - 1
   if (!(await withdrawNotification(tx, order.userId, orderMovedNotification(about, { from, to, before }, {}))))
     return false

@@ -161,7 +161,16 @@ type MovedOrder = Order & {
   readonly fees: Fees
   readonly code: string | null
   readonly delivery: OrderDelivery | null
+  /** What it brings of an employer's gift, if it does. */
+  readonly gift: GiftWords | null
 }
+
+/** An employer's gift: who gives it, what it is, and what they say with it. */
+export type GiftWords = { readonly company: string; readonly name: string; readonly message: string }
+
+/** The news of an order that an employer gives: its buyer has ordered nothing and pays nothing. */
+const GIFT_COSTS_NOTHING = 'It is a gift: you pay nothing for it, and your limit stays as it is.'
+const giftTitle = ({ company, name }: GiftWords): string => `${company} gives you ${name}.`
 
 /** Tells the buyer that the order reached a new status. */
 export function orderMovedNotification(
@@ -171,9 +180,12 @@ export function orderMovedNotification(
 ): Notification & { dedupeKey: string } {
   const { reason = '', agreed, refund = ZERO, delivery, withoutCode, takenBy } = details
   const { from, to, before } = step
-  const { title, sentence } = isFailedDelivery(from, to) ? FAILED : MOVES[to]
+  const moved = isFailedDelivery(from, to) ? FAILED : MOVES[to]
   const isToCome = isOnItsWay(to) && !isAtDoor(from) && !isAtDoor(to)
   const isApproval = awaitsApproval(from) && isOnItsWay(to)
+  const given = isApproval ? order.gift : null
+  const title = given ? giftTitle(given) : moved.title
+  const next = isApproval && order.fees !== 'unpaid' ? 'We will pack it next.' : moved.sentence
 
   return {
     kind: 'order',
@@ -184,9 +196,11 @@ export function orderMovedNotification(
     mail: {
       subject: `Order ${order.number}: ${title}`,
       paragraphs: [
-        `${title} ${isApproval && order.fees !== 'unpaid' ? 'We will pack it next.' : sentence}`,
+        `${title} ${next}`,
+        ...(given?.message ? [`They write: ${given.message}`] : []),
         ...(isToCome && order.delivery ? [`It goes ${deliveryWords(order.delivery)}.`] : []),
-        ...(isApproval ? [NOT_BEFORE_DELIVERY, ...(agreed ? agreedSentences(agreed) : [])] : []),
+        ...(given ? [GIFT_COSTS_NOTHING] : []),
+        ...(isApproval && !given ? [NOT_BEFORE_DELIVERY, ...(agreed ? agreedSentences(agreed) : [])] : []),
         ...(order.code === null ? [] : [`Your delivery code is ${order.code}. ${CODE_AT_THE_DOOR}`]),
         ...(delivery ? deliverySentences(delivery) : []),
         ...(withoutCode ? [WITHOUT_CODE] : []),

@@ -3,9 +3,8 @@ import type { Staff } from '@/lib/core/actors'
 import type { Tx } from '@/lib/database/db'
 import { badRequest, conflict } from '@/lib/core/errors'
 import { newId } from '@/lib/core/ids'
-import { lockProduct } from '@/lib/database/locks'
 import { type LineQuantity, keptOf, receivedOf } from './delivery-rules'
-import { drawNumber } from './draw-number'
+import { placeFreeOrder } from './free-order'
 import { getOrderForUpdate } from './locked-order'
 import { isClosed, isDelivered } from './rules'
 
@@ -39,47 +38,14 @@ export async function placeReplacement(
   if (quantity > most)
     throw conflict(`At most ${Math.max(0, most)} of ${item.name} can be replaced.`, { code: 'above_delivered' })
 
-  await lockProduct(tx, item.productId)
-  const { count } = await tx.product.updateMany({
-    where: { id: item.productId, stock: { gte: quantity } },
-    data: { stock: { decrement: quantity } },
-  })
-  if (count === 0) throw conflict(`There is not enough ${item.name} in stock.`, { code: 'out_of_stock' })
   const { status: _, ...copied } = original
   const { receivedQuantity: _received, creditedQuantity: _credited, ...goods } = item
-  const order = await tx.order.create({
-    data: {
-      ...copied,
-      ...NOTHING,
-      number: await drawNumber(tx),
-      idempotencyKey: `replacement:${newId()}`,
-      items: { create: { ...goods, quantity, position: 1, priceKobo: 0n, totalKobo: 0n } },
-      moves: { create: { to: 'pending', actorId: actor.id } },
-    },
-    select: { id: true, number: true },
-  })
-  await tx.stockMovement.create({
-    data: {
-      productId: item.productId,
-      quantity: -quantity,
-      reason: 'replacement',
-      orderId: order.id,
-      actorId: actor.id,
-    },
-    select: { id: true },
+  const order = await placeFreeOrder(tx, actor, {
+    ...{ ...copied, key: `replacement:${newId()}`, reason: 'replacement' },
+    lines: [{ ...goods, quantity }],
   })
   return { ...order, name: item.name, measurement: item.measurement }
 }
-
-const NOTHING = {
-  months: 1,
-  itemsKobo: 0n,
-  vatKobo: 0n,
-  interestKobo: 0n,
-  serviceFeeKobo: 0n,
-  deliveryFeeKobo: 0n,
-  totalKobo: 0n,
-} as const
 
 const copiedSelect = {
   status: true,

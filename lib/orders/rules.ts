@@ -201,6 +201,13 @@ export const statusesThatWaitFor = (what: 'terms' | 'fees'): OrderStatus[] =>
 /** The statuses whose list has the orders that wait for their buyer last. */
 export const QUEUE_STATUSES = [...statusesThatWaitFor('terms'), ...statusesThatWaitFor('fees')]
 
+/** Whether an order brings a gift of the employer: it costs nothing and replaces nothing. Amounts in naira. */
+export const isGift = (order: {
+  readonly financed: number
+  readonly upfront: number
+  readonly replaces: object | null
+}): boolean => order.financed + order.upfront === 0 && order.replaces === null
+
 /** Where an order goes on a delivery day: to the company with those of colleagues, or to the buyer's address. */
 export const DELIVERY_KINDS = ['workplace', 'home'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]

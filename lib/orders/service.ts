@@ -108,7 +108,7 @@ async function assertEmployed(tx: Tx, order: LockedOrder, step: string): Promise
 }
 
 async function approve(tx: Tx, _actor: Staff, order: LockedOrder): Promise<Told | undefined> {
-  if (!order.termsAcceptedAt)
+  if (!isFree(order) && !order.termsAcceptedAt)
     throw conflict('The buyer has not accepted the terms yet, so the order cannot be approved.', {
       code: 'terms_not_accepted',
     })

@@ -128,6 +128,8 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   'order_items.name': 'a product as it was sold',
   'order_items.package_name': 'a package as it was sold',
   'packages.name': 'catalogue',
+  'gifts.package_name': 'a package as it was given',
+  'gifts.message': 'what a company writes to its employees',
   'order_items.type': 'a product as it was sold',
   'catalogue_words.word': 'catalogue',
   'products.description': 'catalogue',

@@ -136,6 +136,9 @@ export const PROCESSING: readonly Activity[] = [
       'delivery_day_moves',
       'drop_codes',
       'stock_movements',
+      'gifts',
+      'gift_parts',
+      'gift_shares',
     ],
   },
   {

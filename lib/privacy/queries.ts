@@ -35,6 +35,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     packages,
     monthlyBasket,
     savedProducts,
+    gifts,
     savedAddresses,
     { sessions, secondFactors, recoveryCodes },
     { messageSettings, messages },
@@ -103,6 +104,11 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
       select: { kind: true, createdAt: true, product: { select: { name: true, measurement: true } } },
       orderBy: { createdAt: 'asc' },
     }),
+    db().giftShare.findMany({
+      where: ofUser(actor),
+      select: { gift: { select: { packageName: true, message: true, createdAt: true } } },
+      orderBy: { id: 'asc' },
+    }),
     db().savedAddress.findMany({
       where: ofUser(actor),
       select: { state: true, city: true, location: true, phone: true, usedAt: true },
@@ -135,6 +141,7 @@ export async function exportData(actor: Pick<Person, 'id' | 'role'>) {
     cartPackages: packages.map(({ package: sold, ...line }) => ({ ...sold, ...line })),
     monthlyBasket,
     savedProducts: savedProducts.map(({ product, ...saved }) => ({ ...product, ...saved })),
+    gifts: gifts.map(({ gift }) => gift),
     savedAddresses,
     notifications,
     messageSettings,

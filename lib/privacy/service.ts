@@ -11,6 +11,7 @@ import { lockUser } from '@/lib/database/locks'
 import { log } from '@/lib/observability/log'
 import { type RateLimit, resetLimit } from '@/lib/server/rate-limit'
 import { OPEN_STATUSES } from '@/lib/orders/rules'
+import { GIFT_EVENTS } from '@/lib/vat/rules'
 import { eraseFollowUps } from './erase-follow-ups'
 import { eraseTexts } from './erase-texts'
 import { eraseTickets } from './erase-tickets'
@@ -152,7 +153,10 @@ async function anonymiseRecords(tx: Tx, userId: string): Promise<void> {
     where: { userId },
     data: { buyerName: ERASED_NAME, deliveryLocation: '', deliveryPhone: '' },
   })
-  await tx.taxDocument.updateMany({ where: { userId }, data: { buyerName: ERASED_NAME } })
+  await tx.taxDocument.updateMany({
+    where: { userId, entry: { event: { notIn: [...GIFT_EVENTS] } } },
+    data: { buyerName: ERASED_NAME },
+  })
   // The provider's page behind the link shows the payer's name and email.
   await tx.payment.updateMany({ where: { userId }, data: { link: null } })
 }

@@ -27,7 +27,8 @@ export const VAT_LEDGER_RULES: readonly string[] = [
     LEFT JOIN tax_series series
       ON series.kind = (CASE entry.event WHEN 'credit_note' THEN 'credit_note' ELSE 'invoice' END)::"TaxDocumentKind"
     WHERE NOT EXISTS (SELECT FROM tax_documents document WHERE document.entry_id = entry.id)
-      AND (entry.event IN ('order_fees_paid', 'registration_fee_paid', 'refund_paid')
+      AND (entry.event IN ('order_fees_paid', 'registration_fee_paid', 'refund_paid', 'gift_paid',
+          'gift_returned')
         OR entry.event IN ('order_delivered', 'credit_note') AND entry.booked_at < series.checked_until)`,
 
   `SELECT 'The numbers of the series ' || coalesce(series.kind, made.kind) || ' have gaps: ' || coalesce(made.count, 0)

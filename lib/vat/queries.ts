@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound } from '@/lib/core/errors'
 import { rowId } from '@/lib/core/ids'
 import { kobo, toNaira } from '@/lib/core/money'
 import {
+  GIFT_EVENTS,
   beingMade,
   documentNumber,
   feesFromBefore,
@@ -92,8 +93,18 @@ async function listIssued(what: string, where: Prisma.TaxDocumentWhereInput): Pr
   return issued
 }
 
+/** Documents to a person as the buyer: HR who ask for a gift ask for their company. */
+const ofPerson = (userId: string) => ({ userId, entry: { event: { notIn: [...GIFT_EVENTS] } } })
+
 /** Every invoice and credit note of a buyer, for the export of their data; those that wait have no number. */
-export const allDocuments = (userId: string): Promise<AnyDocument[]> => listDocuments({ userId })
+export const allDocuments = (userId: string): Promise<AnyDocument[]> => listDocuments(ofPerson(userId))
+
+/**
+ * The documents of entries, by the keys of their events.
+ * @throws AppError 409 when all of them wait for the seller's facts
+ */
+export const documentsOfEntries = (what: string, eventKeys: readonly string[]): Promise<TaxDocumentDto[]> =>
+  listIssued(what, { entry: { eventKey: { in: [...eventKeys] } } })
 
 const orderSelect = { id: true, number: true, userId: true, status: true, totalKobo: true, feesPaidAt: true } as const
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
@@ -132,7 +143,7 @@ export const staffOrderDocuments = async (_actor: Staff, orderId: string, of: Su
  * @throws AppError 409 without an invoice, with the reason
  */
 export async function registrationDocuments(actor: Buyer): Promise<TaxDocumentDto[]> {
-  const documents = await listIssued('your registration fee', { userId: actor.id, orderId: null })
+  const documents = await listIssued('your registration fee', { ...ofPerson(actor.id), orderId: null })
   if (documents.length > 0) return documents
   const { feePaidAt } = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { feePaidAt: true } })
   throw noFeeInvoice('The registration fee', feePaidAt)

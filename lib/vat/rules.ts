@@ -1,10 +1,13 @@
-import type { LedgerAccountKind, TaxDocumentKind, VatClass } from '@/generated/prisma/enums'
+import type { LedgerAccountKind, LedgerEvent, TaxDocumentKind, VatClass } from '@/generated/prisma/enums'
 import { type Kobo, ZERO, kobo, splitByWeights, sum } from '@/lib/core/money'
 
 /* What VAT invoices and credit notes say. Amounts in kobo, rates in basis points. */
 
 /** The standard rate before the first charges are in force: Nigeria Tax Act 2025, section 148. Charges say it later. */
 export const STANDARD_VAT_BPS = 750
+
+/** The events of a sale to a company, whose documents name it as the buyer. */
+export const GIFT_EVENTS = ['gift_paid', 'gift_returned'] as const satisfies readonly LedgerEvent[]
 
 /** The account that has the net amount of a line. */
 type SupplyAccount = Extract<
@@ -97,9 +100,10 @@ export const DOCUMENT_TITLES: Readonly<Record<TaxDocumentKind, string>> = {
 export const notDelivered = (order: string): string =>
   `Order ${order} is not delivered yet. Its invoice is made at the delivery; please come back then.`
 
-/** Why a free replacement has no invoice. */
+/** Why a free replacement or a gift has no invoice. */
 export const wasFree = (order: string): string =>
-  `Order ${order} was a free replacement, so nothing was charged. Please see the invoice of the order that it replaces.`
+  `Order ${order} was free, so nothing was charged. A replacement is on the invoice of the order that it replaces, ` +
+  'and a gift on the invoice to the employer.'
 
 /** Why fees have no invoice yet. */
 export const feesNotPaid = (what: string): string =>

@@ -9,6 +9,7 @@ import { lagosDay } from '@/lib/core/clock'
 import { databaseNow, db } from '@/lib/database/db'
 import { kobo, percentOf } from '@/lib/core/money'
 import { requestNameChange } from '@/lib/employees/name-changes'
+import { askGift } from '@/lib/gifts/ask'
 import { correctEmployee } from '@/lib/employees/service'
 import { applyRefund } from '@/lib/payments/send-refunds'
 import { recordBreach } from '@/lib/privacy/breaches'
@@ -64,6 +65,7 @@ export function planDesks(agenda: Agenda, calendar: Calendar, people: People, or
     const buyer = await personOf(lastMonth.buyer.email, 'buyer')
     return requestNameChange(buyer, `${buyer.fullName} Demo`)
   })
+  agenda.add(calendar.hoursAgo(6), askForGift)
   agenda.add(calendar.hoursAgo(4), async () =>
     recordBreach(staff, {
       title: 'Exercise: a lost telephone',
@@ -158,4 +160,11 @@ async function settle(staff: Staff): Promise<void> {
   const receivedOn = lagosDay(await databaseNow(db()))
   const settlement = { reference: `RV-DEMO-${receivedOn}`, receivedOn, withheld: kobo(0n) }
   await bookSettlement(staff, new TextEncoder().encode(file), settlement)
+}
+
+/** HR of one company give everyone a package, and have not paid yet. */
+async function askForGift(): Promise<void> {
+  const { id: packageId } = await db().package.findFirstOrThrow({ where: { available: true }, orderBy: { id: 'asc' } })
+  const message = 'Thank you for this year, and a happy new one.'
+  await askGift(await hrOf(MILLS), { packageId, for: 'everyone', people: '', message })
 }

@@ -34,7 +34,7 @@ import { getPayOff } from '@/lib/credit/pay-off-queries'
 import { listOtherDays } from '@/lib/delivery-days/queries'
 import { findPaidOff } from '@/lib/orders/paid-off-queries'
 import { getOrderWithCode, newestOrderId } from '@/lib/orders/queries'
-import { awaitsApproval, isClosed, isOnItsWay, isOver } from '@/lib/orders/rules'
+import { awaitsApproval, isClosed, isGift, isOnItsWay, isOver } from '@/lib/orders/rules'
 import { paymentScriptUrl } from '@/lib/payments/queries'
 import { getReportable } from '@/lib/tickets/queries'
 
@@ -50,7 +50,8 @@ export default async function OrderPage({ searchParams }: PageProps<'/History2'>
   const { userFullname, userImage, deliveryDetails, deliveryCode, ...order } = await orNotFound(
     getOrderWithCode(actor, orderId),
   )
-  const needsConsent = !order.termsAccepted && awaitsApproval(order.status)
+  const isGiven = isGift(order)
+  const needsConsent = !order.termsAccepted && awaitsApproval(order.status) && !isGiven
   const [plan, problems, { payBackNote, planned }, payOff, consent, otherDays] = await Promise.all([
     planOfOrder(order._id),
     getReportable(actor, order._id),
@@ -84,6 +85,7 @@ export default async function OrderPage({ searchParams }: PageProps<'/History2'>
           </Link>
         </p>
       )}
+      {isGiven && <p className="mt-1 font-semibold">{copy.gift}</p>}
       <div className="mt-6 grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <div className="grid gap-4 sm:gap-6">
           {isClosed(order.status) && (
@@ -115,7 +117,7 @@ export default async function OrderPage({ searchParams }: PageProps<'/History2'>
         <div className="grid gap-4 sm:gap-6">
           <Card heading={copy.timeline}>
             <Timeline order={order} first={agreed?.instalments[0]} />
-            {isOnItsWay(order.status) && <p className="mt-4">{copy.beforeDelivery}</p>}
+            {isOnItsWay(order.status) && !isGiven && <p className="mt-4">{copy.beforeDelivery}</p>}
           </Card>
           {problems.lastDay !== null && (
             <OrderProblems order={problems} lastDay={problems.lastDay} numbers={supportNumbers()} />

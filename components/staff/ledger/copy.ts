@@ -22,6 +22,8 @@ export const ledgerCopy = {
     deduction_confirmed: 'Deduction confirmed',
     remittance_received: 'Remittance received',
     company_credit_applied: 'Company credit applied',
+    gift_paid: 'Gift paid',
+    gift_returned: 'Gift given back',
     repayment_received: 'Early repayment',
     credit_applied: 'Credit applied',
     credit_released: 'Kept as credit',

@@ -2,6 +2,8 @@ export const orderDetailCopy = {
   page: 'Order',
   title: (order: string) => `Order ${order}`,
   replaces: 'A free replacement for goods of order',
+  gift: 'Gift',
+  giftCosts: 'The employer pays for it, so it needs no terms and no fee.',
   placed: (moment: string) => `Placed ${moment}`,
   packingSlip: 'Packing slip',
   invoice: 'Invoice',

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { FactList } from '@/components/ui/fact-list'
 import { Money } from '@/components/ui/money'
 import { formatShortMoment, formatWeekday } from '@/lib/core/clock'
-import { awaitsApproval, staffMovesFrom, stepLabel } from '@/lib/orders/rules'
+import { awaitsApproval, isGift, staffMovesFrom, stepLabel } from '@/lib/orders/rules'
 import type { StaffOrderDetailDto } from '@/lib/orders/schema'
 
 const moment = (at: string) => formatShortMoment(new Date(at))
@@ -50,12 +50,18 @@ export function Proofs({ order }: { order: StaffOrderDetailDto }) {
         </Badge>{' '}
         {feesPaidAt ? copy.feesPaid(moment(feesPaidAt)) : isPaymentDS ? copy.noFees : copy.feesNotPaid}
       </li>
-      <li>
-        <Badge tone={termsAcceptedAt ? 'success' : 'warning'}>
-          {termsAcceptedAt ? ordersDeskCopy.termsAccepted : ordersDeskCopy.termsNotAccepted}
-        </Badge>{' '}
-        {termsAcceptedAt ? copy.termsAccepted(moment(termsAcceptedAt), termsVersion ?? '') : copy.termsNotAccepted}
-      </li>
+      {isGift(order) ? (
+        <li>
+          <Badge tone="info">{copy.gift}</Badge> {copy.giftCosts}
+        </li>
+      ) : (
+        <li>
+          <Badge tone={termsAcceptedAt ? 'success' : 'warning'}>
+            {termsAcceptedAt ? ordersDeskCopy.termsAccepted : ordersDeskCopy.termsNotAccepted}
+          </Badge>{' '}
+          {termsAcceptedAt ? copy.termsAccepted(moment(termsAcceptedAt), termsVersion ?? '') : copy.termsNotAccepted}
+        </li>
+      )}
       {buyer.eligibility === 'left' && staffMovesFrom(status).length > 0 && (
         <li>
           <Badge tone="warning">{ordersDeskCopy.hasLeft}</Badge> {copy.hasLeft}

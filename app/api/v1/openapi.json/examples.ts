@@ -61,6 +61,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /staff/packages': {
     body: { name: 'Rice for two', price: 33_000, items: [{ productId: PRODUCT, quantity: 2 }] },
   },
+  'POST /partner/gifts': {
+    body: { packageId: ID, for: 'some', people: 'EMP-0017\nada@example.test', message: 'Thank you for this year.' },
+    response: { id: ID },
+  },
+  'POST /staff/gifts/{id}/payment': {
+    body: { amount: 47_700, reference: 'TRF-2210', date: '2026-12-01', delivery: '2026-12-18' },
+    response: { placed: 2, left: [] },
+  },
+  'POST /staff/gifts/{id}/orders': { body: { delivery: 'home' }, response: { placed: 1, left: [] } },
+  'POST /staff/gifts/{id}/return': { response: { returned: 23_850 } },
   'PUT /basket': {
     body: { items: [{ productId: PRODUCT, quantity: 1 }] },
     response: {

@@ -29,6 +29,8 @@ const isExported = ({ spec }: Handler) => spec.asFile === LIST_FILES
 const NO_TABLE = [
   '/partner/deductions/{month}',
   '/partner/employees/{id}',
+  '/partner/gifts/{id}',
+  '/partner/gifts/{id}/invoice',
   // Figures of the listed people, who are personal data of strangers until they register.
   '/partner/roster',
   '/partner/roster/{id}',
@@ -38,6 +40,7 @@ const NO_TABLE = [
   '/staff/buyers/{id}',
   '/staff/companies/{id}',
   '/staff/faqs',
+  '/staff/gifts/{id}',
   '/staff/journals/{month}',
   '/staff/orders/{id}/invoice',
   '/staff/orders/{id}/packing-slip',
@@ -193,6 +196,7 @@ const PAGED: readonly Listed[] = [
   { path: '/staff/breaches', field: 'title', heading: 'Breach' },
   { path: '/staff/products', field: 'name', heading: 'Product', filter: { sort: 'price' } },
   { path: '/staff/packages', field: 'name', heading: 'Package' },
+  { path: '/staff/gifts', field: 'name', heading: 'Gift', filter: { state: 'asked' } },
   { path: '/staff/categories', field: 'type', heading: 'Category' },
   { path: '/staff/charges', field: 'date', heading: 'Start date' },
   { path: '/staff/comparisons', field: 'day', heading: 'Day' },

@@ -26,6 +26,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 /** Calls about something that is not among `theirs`, which answer that there is nothing. */
 const NOTHING = [
+  '/partner/gifts/{id}/invoice',
   '/partner/webhooks/{id}',
   '/staff/breaches/{id}',
   '/staff/orders/{id}/packing-slip',
@@ -54,6 +55,7 @@ function idFor(path: string): string {
     buyers: their.buyer.id,
     companies: their.company.id,
     employees: their.buyer.id,
+    gifts: their.gift.id,
     orders: their.order.id,
     packages: their.packageId,
     product: their.product.id,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { approversOf } from '@/lib/companies/approvers'
+import { approversOf } from './approvers'
 import type { Tx } from '@/lib/database/db'
 import type { Notification } from '@/lib/notifications/notification'
 import { notifyAll } from '@/lib/notifications/notify'
