@@ -56,7 +56,7 @@ export const transferCopy = {
   onItsWay: 'On its way',
   arrived: (amount: string) => `${amount} received`,
   fromCredit: 'Paid from credit',
-  paidOut: 'Credit paid back to the company’s bank account',
-  excess: (amount: string) => `${amount} of it is kept as credit`,
+  paidOut: 'Credit paid back',
+  excess: (amount: string) => `${amount} is credit`,
   byMonth: 'By month',
 } as const

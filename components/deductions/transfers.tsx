@@ -75,11 +75,16 @@ export function Transfers({ copy, remittances, notices, receipts, file, onNotice
           showCaption
           rows={remittances.receipts}
           cells={{
-            reference: ({ reference, date, fromCredit, paidOut, excess }) => (
+            reference: ({ reference, date, fromCredit, paidOut }) => (
               <>
                 <span className="break-all">{fromCredit && !paidOut ? copy.fromCredit : reference}</span>
-                {paidOut && <span className="block text-sm font-normal">{copy.paidOut}</span>}
                 <Beside>{formatDay(date)}</Beside>
+              </>
+            ),
+            amount: ({ amount, paidOut, excess }) => (
+              <>
+                <span className="money">{deductionsCopy.money(amount)}</span>
+                {paidOut && <Beside>{copy.paidOut}</Beside>}
                 {excess > 0 && <Beside>{copy.excess(deductionsCopy.money(excess))}</Beside>}
               </>
             ),

@@ -119,7 +119,7 @@ test('a credit that the remittances do not explain is a difference', async () =>
   await receive(world, 100)
   await db().remittance.updateMany({ where: { companyId: world.company.id }, data: { excessKobo: 9_999n } })
   expect(await differences()).toContain(
-    `Company ${world.company.id} has 10000 kobo of credit by the ledger and 9999 kobo by its remittances.`,
+    `Company ${world.company.id} has 10000 kobo of credit by the ledger and 9999 kobo by its remittances and gifts.`,
   )
   await db().remittance.updateMany({ where: { companyId: world.company.id }, data: { excessKobo: 10_000n } })
 })
