@@ -29,7 +29,7 @@ export async function disturb(stage: Stage, disturbance: Disturbance): Promise<F
   note(`${name}.`)
   const lostBefore = (await findOrders(stage.ownerUrl, orders)).lost
   const shopping = startShopping(stage.origin, stage.buyers, stage.product)
-  const reading = startReading(stage.origin)
+  const reading = startReading(stage)
   await orderFor(shopping, seconds)
   const begunAt = performance.now()
   await act(shopping)
@@ -49,7 +49,7 @@ export async function disturb(stage: Stage, disturbance: Disturbance): Promise<F
   const pause = longestPause(shopping, begunAt)
   const others = [...shopping.answers].filter(([status]) => status !== 200)
   const refused = others.filter(([status]) => status !== 503)
-  const sumOf = (counts: readonly (readonly [number, number])[]) => counts.reduce((sum, [, count]) => sum + count, 0)
+  const sumOf = (counts: readonly (readonly [unknown, number])[]) => counts.reduce((sum, [, count]) => sum + count, 0)
   const newlyLost = lost - lostBefore
   const findings = [
     limitSeconds === undefined
@@ -65,7 +65,10 @@ export async function disturb(stage: Stage, disturbance: Disturbance): Promise<F
     ...(stage.isAsynchronous ? [] : [exactly('answers but 200 and 503', 0, sumOf(refused))]),
     counted('all answers', describeResponses(shopping.answers)),
     ...[...shopping.sentences].map(([sentence, count]) => counted(`sentence "${sentence}"`, String(count))),
-    counted('pages read, not 200, slowest', `${pages.answered}, ${pages.failed}, ${pages.slowest.toFixed(1)} s`),
+    counted('pages of the shop opened', String(pages.opened)),
+    exactly('pages that were not answered', 0, sumOf([...pages.failures])),
+    ...[...pages.failures].map(([what, count]) => counted(`answered instead: ${what}`, String(count))),
+    counted('longest wait for a page', `${pages.slowest.seconds.toFixed(1)} s, ${pages.slowest.name}`),
   ]
   return findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` }))
 }
