@@ -55,3 +55,7 @@ export async function command(
   })
   if (!answer.ok) throw new Error(`Patroni answered ${answer.status}: ${await answer.text()}`)
 }
+
+/** The database at a host, for the superuser of PostgreSQL. */
+export const superuserUrl = ({ passwords }: Services, host: string): string =>
+  `postgresql://postgres:${passwords.superuser}@${host}:5432/foodbank`
