@@ -53,7 +53,9 @@ function askDoctor({ settings }: Stage, change: Readonly<Record<string, string>>
 async function inSessionMode(stage: Stage): Promise<Levels> {
   const { machine } = stage.services.pgbouncer
   const deployed = readFileSync(join(projectRoot, 'deploy/pgbouncer/pgbouncer.ini'), 'utf8')
-  const changed = deployed.replace('pool_mode = transaction', 'pool_mode = session').replace('6432', `${SESSION_PORT}`)
+  const changed = deployed
+    .replace('pool_mode = transaction', 'pool_mode = session')
+    .replace('listen_port = 6432', `listen_port = ${SESSION_PORT}`)
   const file = join(stage.folder, 'session.ini')
   writeFileSync(file, changed)
   const second = await machine.start('postgres', ['pgbouncer', file], { log: join(stage.folder, 'session.log') })

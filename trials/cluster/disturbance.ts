@@ -37,7 +37,7 @@ export async function disturb(stage: Stage, disturbance: Disturbance): Promise<F
   await waitUntil(() => shopping.acknowledged.some((order) => order.begunAt > doneAt), FLOWS_AGAIN_MS)
   await orderFor(shopping, seconds)
   await repair?.()
-  await becomesHealthy(stage.services, !stage.isAsynchronous)
+  const anew = await becomesHealthy(stage.services, !stage.isAsynchronous)
   await orderFor(shopping, seconds)
   await shopping.stop()
   const pages = await reading.stop()
@@ -64,12 +64,14 @@ export async function disturb(stage: Stage, disturbance: Disturbance): Promise<F
     // A cart that is lost is answered 400.
     ...(stage.isAsynchronous ? [] : [exactly('answers but 200 and 503', 0, sumOf(refused))]),
     counted('all answers', describeResponses(shopping.answers)),
+    counted('replicas that had to be made anew', String(anew.length)),
     ...[...shopping.sentences].map(([sentence, count]) => counted(`sentence "${sentence}"`, String(count))),
     counted('pages of the shop opened', String(pages.opened)),
     exactly('pages that were not answered', 0, sumOf([...pages.failures])),
     ...[...pages.failures].map(([what, count]) => counted(`answered instead: ${what}`, String(count))),
     counted('longest wait for a page', `${pages.slowest.seconds.toFixed(1)} s, ${pages.slowest.name}`),
   ]
+  for (const { what, seen, isKept } of findings) if (!isKept) note(`BROKEN: ${what}: ${seen}`)
   return findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` }))
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../scripts/build'
+import { opensAt, waitUntil } from '../../sandbox/waiting'
 import { execute, startMachine } from './machines'
 
 /** Where backups are stored: an S3 server behind the name that the deployed file of pgBackRest has. */
@@ -24,8 +25,19 @@ export async function startStorage(folder: string): Promise<StorageAccess> {
   execute('openssl', 'req', '-x509', ...made, ...name, '-keyout', key, '-out', certificate)
   const machine = await startMachine('storage')
   const server = join(projectRoot, 'trials/cluster/object-store.mjs')
-  const command = [process.execPath, server, join(folder, 'objects'), key, certificate, BUCKET] as const
-  await machine.start('root', command, { log: join(folder, 'log') })
+  const command = [
+    process.execPath,
+    server,
+    join(folder, 'objects'),
+    key,
+    certificate,
+    BUCKET,
+    setting('region'),
+  ] as const
+  const log = join(folder, 'log')
+  const running = await machine.start('root', command, { log })
+  if (!(await waitUntil(() => running.ended || opensAt(443, HOST))) || running.ended)
+    throw new Error(`The storage did not start, see ${log}`)
   return {
     PGBACKREST_REPO1_S3_KEY: 'S3RVER',
     PGBACKREST_REPO1_S3_KEY_SECRET: 'S3RVER',
