@@ -37,7 +37,9 @@ export async function becomesHealthy(services: Services, isSynchronous: boolean)
     return all.some(({ role }) => role === 'leader') && following.length === 2 && hasStandby === isSynchronous
   }
   if (await waitUntil(isHealthy, FOLLOWS_MS, 250)) return []
-  const stuck = (await members(services)).filter((each) => each.role === 'replica' && !isFollowing(each))
+  const stuck = (await members(services)).filter(
+    ({ role, state, lag }) => role === 'replica' && isRunning(state) && !isNear(lag),
+  )
   for (const { name } of stuck) await command(services, 'POST', '/reinitialize', { force: true }, name)
   if (await waitUntil(isHealthy, HEALTHY_MS, 250)) return stuck.map(({ name }) => name)
   throw new Error(`The cluster did not recover: ${JSON.stringify(await members(services))}`)
