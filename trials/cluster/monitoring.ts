@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../scripts/build'
 import { waitUntil } from '../../sandbox/waiting'
 import { type Finding, exactly } from '../trial'
-import { BRIDGE, addressOf, execute, makeFolder, startMachine } from './machines'
+import { BRIDGE, type Machine, addressOf, execute, makeFolder, startMachine } from './machines'
 import type { Stage } from './stage'
 
 /** The line of the machine that watches, for /etc/hosts. */
@@ -56,7 +56,7 @@ const isEach = <T>(all: readonly T[], is: (one: T) => boolean) => all.length > 0
 const named = (names: readonly string[]) => (names.length === 0 ? {} : { seen: names.join(', ') })
 
 /** Starts Debian's exporter on a database host. */
-async function exportFrom({ folder }: Stage, machine: Stage['services']['databases'][number]['machine']) {
+async function exportFrom({ folder }: Stage, machine: Machine): Promise<() => Promise<void>> {
   const env = { DATA_SOURCE_NAME: 'user=postgres host=/var/run/postgresql dbname=foodbank' }
   const log = join(folder, `${machine.name}-exporter.log`)
   const exporter = await machine.start('postgres', ['prometheus-postgres-exporter'], { log, env })
