@@ -120,7 +120,8 @@ type Arguments = {
 }
 
 function readArguments(): Arguments {
-  const usage = `Use: npm run trial -- ${Object.keys(TRIALS).join('|')} --seconds 10 --buyers 8 [--async] [--megabytes 1024]`
+  const options = '--seconds 10 --buyers 8 [--async] [--megabytes 1024]'
+  const usage = `Use: npm run trial -- ${Object.keys(TRIALS).join('|')} ${options}`
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

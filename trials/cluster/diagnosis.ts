@@ -17,7 +17,7 @@ type Levels = Readonly<Partial<Record<Check, string>>>
 const BEHIND_MS = 65_000
 const SESSION_PORT = 6433
 
-/** Plants what `npm run doctor` must warn of in a cluster, one after the other. Orders flow neither before nor after. */
+/** Plants what `npm run doctor` must warn of in a cluster, one after the other. Nobody orders meanwhile. */
 export async function diagnose(stage: Stage): Promise<Finding[]> {
   stage.note('Asking the doctor.')
   const faults: readonly (readonly [what: string, check: Check, plant: () => Promise<Levels>])[] = [
