@@ -20,13 +20,16 @@ export interface Pooler {
 /**
  * Starts PgBouncer with the deployed settings before a database, with four connections to the server. Where it is not
  * installed, a stand-in refuses named statements, which PgBouncer before 1.21 cannot keep.
+ * @param mode the app needs `transaction`, as deployed
  */
-export async function startPooler(databaseUrl: string): Promise<Pooler> {
+export async function startPooler(databaseUrl: string, mode: PoolMode = 'transaction'): Promise<Pooler> {
   const program = findProgram('pgbouncer')
-  return program === undefined ? startStandIn(databaseUrl) : startPgBouncer(program, databaseUrl)
+  return program === undefined ? startStandIn(databaseUrl) : startPgBouncer(program, databaseUrl, mode)
 }
 
-async function startPgBouncer(program: string, databaseUrl: string): Promise<Pooler> {
+type PoolMode = 'transaction' | 'session'
+
+async function startPgBouncer(program: string, databaseUrl: string, mode: PoolMode): Promise<Pooler> {
   const port = await freePort(6432)
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
@@ -36,6 +39,7 @@ async function startPgBouncer(program: string, databaseUrl: string): Promise<Poo
     listen_addr: '127.0.0.1',
     listen_port: String(port),
     auth_type: 'any',
+    pool_mode: mode,
     default_pool_size: '4',
     reserve_pool_size: '0',
   }

@@ -73,9 +73,9 @@ async function canListen(port: number, host: string | undefined): Promise<boolea
 }
 
 /** Whether something accepts connections at a port of this machine. */
-export async function opensAt(port: number): Promise<boolean> {
+export async function opensAt(port: number, host = '127.0.0.1'): Promise<boolean> {
   return await new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(port, host)
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })

@@ -70,7 +70,7 @@ describe('programs accept', () => {
 
   test('the settings of HAProxy', () => {
     // It looks the names of the servers up while it checks.
-    const settings = read('deploy/cluster/haproxy.cfg').replaceAll(/(?<=server db\d )db\d/g, '127.0.0.1')
+    const settings = read('deploy/cluster/haproxy.cfg').replaceAll(/(?<=server db\d(?:-copy)? )db\d/g, '127.0.0.1')
     expect(judge('haproxy', '-c', '-f', put('haproxy.cfg', settings))).toBe('')
   })
 

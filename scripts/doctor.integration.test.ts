@@ -132,6 +132,7 @@ test('a sandbox in which all is well', async () => {
     expect.stringMatching(/^ok {4}migrations: All \d+ are applied\.$/),
     'ok    standby: A commit waits until a replica has stored it.',
     'ok    archive: The server archives no WAL: a restore ends with the last backup.',
+    'ok    backup: None is noted in the database: see docs/backups.md.',
     'ok    pooler: There is none; the app connects to PostgreSQL itself.',
     expect.stringMatching(/^ok {4}replica: It is \d+ seconds behind\.$/),
     'ok    mail: 127.0.0.1 accepts connections without sign-in.',
@@ -216,6 +217,17 @@ describe('one fault is one line:', () => {
     expect(faults).toEqual([
       'warn  standby: No replica is a synchronous standby: the last orders may be lost with the primary. ' +
         'See "patronictl list" (docs/cluster.md).',
+    ])
+  })
+
+  test('a backup that is older than a day', async () => {
+    const fiftyHoursAgo = new Date(Date.now() - 50 * 3_600_000).toISOString()
+    await asAdmin(`ALTER DATABASE doctor SET foodbank.backed_up_at = '${fiftyHoursAgo}'`)
+    const faults = await faultsOf({})
+    await asAdmin('ALTER DATABASE doctor RESET foodbank.backed_up_at')
+    expect(faults).toEqual([
+      'warn  backup: The last one ended 50 hours ago. ' +
+        'See the mails of cron and "pgbackrest --stanza=foodbank info" (docs/cluster.md).',
     ])
   })
 
@@ -316,14 +328,13 @@ async function answering(status: number, body: string) {
   }
 }
 
-test('a pooler is recognised', async () => {
-  const pooler = await startPooler(settings.DATABASE_URL ?? '')
+test.each([
+  ['transaction', /^ok {4}pooler: There is one in transaction mode\. Statements with a name are (?:kept|lost)/],
+  ['session', /^warn {2}pooler: There is one in session mode: .* Set pool_mode = transaction \(deploy\/pgbouncer\)\.$/],
+] as const)('a pooler in %s mode is recognised', async (mode, expected) => {
+  const pooler = await startPooler(settings.DATABASE_URL ?? '', mode)
   const { lines } = await diagnose({ DATABASE_URL: pooler.url })
   await pooler.stop()
   const line = lines.find((each) => each.includes('  pooler: ')) ?? ''
-  expect(line).toMatch(
-    pooler.kind === 'PgBouncer'
-      ? /^ok {4}pooler: There is one in transaction mode\. Statements with a name are (?:kept|lost)/
-      : /^ok {4}pooler: There is none/,
-  )
+  expect(line).toMatch(pooler.kind === 'PgBouncer' ? expected : /^ok {4}pooler: There is none/)
 })

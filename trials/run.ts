@@ -12,7 +12,9 @@ import type { Finding, TrialOptions } from './trial'
 
 type Trial = {
   /** Imports the trial when the generated client is there. */
-  readonly run: (options: TrialOptions & { readonly isAsynchronous: boolean }) => Promise<Finding[]>
+  readonly run: (
+    options: TrialOptions & { readonly isAsynchronous: boolean; readonly megabytes: number },
+  ) => Promise<Finding[]>
   /** The programs that it starts, and their packages. */
   readonly programs: Readonly<Record<string, string>>
   /** Whether nothing stands in for these programs. */
@@ -28,6 +30,9 @@ const CLUSTER = {
   pgbackrest: 'pgbackrest',
   pg_ctlcluster: 'postgresql-15',
   ip: 'iproute2',
+  openssl: 'openssl',
+  prometheus: 'prometheus',
+  'prometheus-postgres-exporter': 'prometheus-postgres-exporter',
 }
 
 const TRIALS: Readonly<Record<string, Trial>> = {
@@ -69,7 +74,8 @@ const log = (name: string) => join(folder, `${name}.log`)
 /**
  * `npm run trial -- NAME`, with names of the table above: prints what was promised and what was seen; status 1 when a
  * promise was not kept. `-- --seconds N` lets buyers order for longer, `-- --buyers N` more of them at once.
- * `-- cluster --async` replicates asynchronously, and must notice what is lost.
+ * `-- cluster --async` replicates asynchronously, and must notice what is lost. `-- cluster --megabytes 1024` times a
+ * backup and a restore of a database of that size.
  */
 await runCommand(async (onEnd) => {
   const { names, ...chosen } = readArguments()
@@ -105,10 +111,17 @@ async function installPrograms(name: string): Promise<void> {
   throw new CommandError(`The trial ${name} needs packages of Debian: ${advice}`)
 }
 
-type Arguments = { names: readonly string[]; seconds: number; buyers: number; isAsynchronous: boolean }
+type Arguments = {
+  names: readonly string[]
+  seconds: number
+  buyers: number
+  isAsynchronous: boolean
+  megabytes: number
+}
 
 function readArguments(): Arguments {
-  const usage = `Use: npm run trial -- ${Object.keys(TRIALS).join('|')} --seconds 10 --buyers 8 [--async]`
+  const options = '--seconds 10 --buyers 8 [--async] [--megabytes 1024]'
+  const usage = `Use: npm run trial -- ${Object.keys(TRIALS).join('|')} ${options}`
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -116,12 +129,14 @@ function readArguments(): Arguments {
         seconds: { type: 'string', default: '10' },
         buyers: { type: 'string', default: '8' },
         async: { type: 'boolean', default: false },
+        megabytes: { type: 'string', default: '0' },
       },
     })
     const [seconds, buyers] = [Number(values.seconds), Math.min(50, Number(values.buyers))]
     const areNumbers = [values.seconds, values.buyers].every((value) => /^[1-9]\d?$/.test(value))
-    if (areNumbers && positionals.length > 0 && positionals.every((name) => name in TRIALS))
-      return { names: positionals, seconds, buyers, isAsynchronous: values.async }
+    const isSize = /^\d{1,5}$/.test(values.megabytes)
+    if (areNumbers && isSize && positionals.length > 0 && positionals.every((name) => name in TRIALS))
+      return { names: positionals, seconds, buyers, isAsynchronous: values.async, megabytes: Number(values.megabytes) }
   } catch {
     // The sentence below says how it is used.
   }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND } from '@/lib/core/clock'
 import { splitHosts } from '@/lib/settings/database-address'
@@ -28,7 +29,7 @@ type PoolOptions = Patience & {
 export function openPool(address: string, { max, forWrites, connectMs, silentMs }: PoolOptions): pg.Pool {
   const { hosts, first } = splitHosts(address)
   const hasSeveral = hosts.length > 1
-  const pool = new pg.Pool({
+  const pool = new (forWrites ? RereadingPool : pg.Pool)({
     connectionString: hasSeveral ? first : address,
     max,
     connectionTimeoutMillis: connectMs,
@@ -41,6 +42,72 @@ export function openPool(address: string, { max, forWrites, connectMs, silentMs 
   // A database restart ends idle connections. The pool replaces them, but an unhandled 'error' would end the process.
   pool.on('error', () => undefined)
   return pool
+}
+
+/** For how long a read whose connection was lost is repeated, in milliseconds: another server takes over meanwhile. */
+const REREAD_MS = 3 * SECOND
+/** PgBouncer tries a server again after a second. */
+const REREAD_PAUSE_MS = SECOND / 4
+const READS = /^\s*(?:SELECT|WITH)\b/i
+
+/** A lost or refused connection, and a server that ends or starts. 08P01 is what PgBouncer says of its server then. */
+const LOST = new RegExp(
+  '\\b(?:57P0[1-5]|08[\\dP]\\d{2})\\b|Connection terminated(?! due to)|ECONNRE|database servers' +
+    '|server conn crashed|encountered a connection error',
+)
+
+/** Whether a statement failed because its connection was lost, or because there was none. */
+export const isConnectionLost = (error: unknown): boolean => error instanceof Error && LOST.test(withCode(error))
+
+/** The message after its code. That of a host with several addresses, none of which answers, is empty. */
+export const withCode = (error: Error): string =>
+  'code' in error ? `${String(error.code)} ${error.message}` : error.message
+
+type Sent = readonly [statement: string | pg.QueryConfig, values?: unknown[]]
+
+/**
+ * Repeats a single read whose connection was lost, so that pages are answered while a server is replaced. Statements of
+ * a transaction are not repeated. The repetition may only read: what writes is refused (25006), and not done twice.
+ */
+class RereadingPool extends pg.Pool {
+  override query(...given: never[]): never {
+    const sent = given as unknown as Sent
+    const send = super.query.bind(this) as (...sent: Sent) => Promise<pg.QueryResult>
+    return send(...sent).catch((error: unknown) => this.readAgain(sent, error)) as never
+  }
+
+  private async readAgain(sent: Sent, cause: unknown): Promise<pg.QueryResult> {
+    const text = typeof sent[0] === 'string' ? sent[0] : sent[0].text
+    const end = performance.now() + REREAD_MS
+    let lost = cause
+    while (isConnectionLost(lost) && READS.test(text) && performance.now() < end) {
+      await pause(REREAD_PAUSE_MS)
+      try {
+        return await this.readOnce(sent)
+      } catch (error) {
+        lost = error
+      }
+    }
+    throw lost
+  }
+
+  private async readOnce(sent: Sent): Promise<pg.QueryResult> {
+    const client = await this.connect()
+    // The statement that runs fails with the connection. Without a listener, the event would end the process.
+    const ignore = () => undefined
+    client.on('error', ignore)
+    let isBroken = true
+    try {
+      await client.query('BEGIN READ ONLY')
+      const result = await client.query(...(sent as [pg.QueryConfig]))
+      await client.query('COMMIT')
+      isBroken = false
+      return result
+    } finally {
+      client.off('error', ignore)
+      client.release(isBroken)
+    }
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { Prisma, PrismaClient } from '@/generated/prisma/client'
 import { type Day, SECOND, lagosDay } from '@/lib/core/clock'
-import { openPool, transactionLimits, transactionPatience } from './connections'
+import { isConnectionLost, openPool, transactionLimits, transactionPatience, withCode } from './connections'
 import { databaseUrl, env } from '@/lib/settings/env'
 import { log } from '@/lib/observability/log'
 
@@ -153,23 +153,18 @@ const isRefusedWith = (error: unknown, ...codes: readonly string[]): boolean =>
 
 // Prisma's codes for a database that cannot be reached or has no free connection, and its own limits of transactions.
 const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'])
-// Limits of statements and locks, a server that is being restarted, that has no disk, memory or connection left, whose
-// disk fails, or that takes no writes. 08P01 is what PgBouncer says while its server is gone.
-const SERVER_UNAVAILABLE = /\b(?:57014|55P03|57P0[1-5]|53[0-4]00|58030|25006|08[\dP]\d{2})\b/
-const CONNECTION_LOST = new RegExp(
-  "did not answer in time|Can't reach database|Connection terminated|when trying to connect|database servers|ECONNRE" +
-    '|ENOTFOUND|ETIMEDOUT|server conn crashed|encountered a connection error',
-)
+// Limits of statements and locks, a server that has no disk, memory or connection left, whose disk fails, or that takes
+// no writes.
+const SERVER_UNAVAILABLE = /\b(?:57014|55P03|53[0-4]00|58030|25006)\b/
+const SILENT = /did not answer in time|Can't reach database|connection timeout|trying to connect|ENOTFOUND|ETIMEDOUT/
 
 /** Whether the database could not do its work at this moment: it is unreachable, slow, restarted, locked or full. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof Prisma.PrismaClientKnownRequestError && PRISMA_UNAVAILABLE.has(error.code)) ||
     SERVER_UNAVAILABLE.test(withCode(error)) ||
-    CONNECTION_LOST.test(withCode(error)))
-
-/** The message after its code. That of a host with several addresses, none of which answers, is empty. */
-const withCode = (error: Error): string => ('code' in error ? `${String(error.code)} ${error.message}` : error.message)
+    SILENT.test(withCode(error)) ||
+    isConnectionLost(error))
 
 /** Whether the database refused a write that it may accept later, because it is read-only or full. It still answers. */
 export const takesNoWrites = (error: unknown): boolean =>

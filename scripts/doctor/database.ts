@@ -125,6 +125,9 @@ async function checkMigrations(client: Client, migrations: readonly Migration[])
   return [ok(name, `All ${migrations.length} are applied.`)]
 }
 
+/** Clients of a busy pooler may take the connection that a round needs: a pooler in transaction mode has so many. */
+const ROUNDS = 5
+
 /**
  * Finds out by two connections whether there is a pooler, whether it shares connections of the server between
  * transactions, and whether it keeps statements with a name. The app works without the last.
@@ -133,28 +136,38 @@ async function checkPooler(address: string): Promise<Finding[]> {
   return withConnection(address, (first) =>
     withConnection(address, async (second) => {
       // A pooler answers with a process number of its own when a client connects.
-      const before = await backend(first)
-      if ((first as Client & { processID: number }).processID === before)
+      if ((first as Client & { processID: number }).processID === (await backend(first)))
         return [ok('pooler', 'There is none; the app connects to PostgreSQL itself.')]
-      // An older pooler keeps the statement on a connection of the server, so each run has a name of its own.
-      const named = { name: `foodbank_${randomUUID()}`, text: 'SELECT $1::int AS one', values: [1] }
-      await first.query(named)
-      await second.query('BEGIN')
-      // This transaction holds a connection of the server, perhaps the one that prepared the statement.
-      const hasMoved = (await backend(second)) === before || (await backend(first)) !== before
-      const isKept = await first.query(named).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof DatabaseError && error.code === UNKNOWN_STATEMENT) return false
-          throw error
-        },
-      )
-      await second.query('COMMIT')
-      const mode = hasMoved || !isKept ? 'transaction mode' : 'session mode'
-      const fate = isKept ? 'are kept' : 'are lost'
-      return [ok('pooler', `There is one in ${mode}. Statements with a name ${fate}; the app has none.`)]
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const { hasMoved, isKept } = await observePooler(first, second)
+        const fate = isKept ? 'are kept' : 'are lost'
+        if (hasMoved || !isKept)
+          return [ok('pooler', `There is one in transaction mode. Statements with a name ${fate}; the app has none.`)]
+      }
+      const cost = 'each connection of the app takes one of the server, also while it does nothing'
+      return [warn('pooler', `There is one in session mode: ${cost}. Set pool_mode = transaction (deploy/pgbouncer).`)]
     }),
   )
+}
+
+/** Whether two clients share a connection of the server, and whether the first still has its statement then. */
+async function observePooler(first: Client, second: Client): Promise<{ hasMoved: boolean; isKept: boolean }> {
+  // An older pooler keeps the statement on a connection of the server, so each run has a name of its own.
+  const named = { name: `foodbank_${randomUUID()}`, text: 'SELECT $1::int AS one', values: [1] }
+  const before = await backend(first)
+  await first.query(named)
+  await second.query('BEGIN')
+  // This transaction holds a connection of the server, perhaps the one that prepared the statement.
+  const hasMoved = (await backend(second)) === before || (await backend(first)) !== before
+  const isKept = await first.query(named).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DatabaseError && error.code === UNKNOWN_STATEMENT) return false
+      throw error
+    },
+  )
+  await second.query('COMMIT')
+  return { hasMoved, isKept }
 }
 
 const backend = async (client: Client): Promise<number> =>

@@ -21,24 +21,34 @@ import {
   stopEtcd,
   switchOver,
 } from './events'
+import { diagnose } from './diagnosis'
+import type { ClusterOptions } from './isolation'
 import { makeNetwork } from './machines'
+import { WATCH_HOST, watch } from './monitoring'
 import { becomesHealthy, command } from './patroni'
-import { backUp, restoreBeforeDelete } from './restore'
+import { backUp, createStanza, fillDatabase, restoreBeforeDelete } from './restore'
 import { startServices } from './services'
 import type { Stage } from './stage'
+import { STORAGE_HOST } from './storage'
 
-type Options = TrialOptions & { readonly isAsynchronous: boolean }
+type Options = TrialOptions & Pick<ClusterOptions, 'isAsynchronous' | 'megabytes'>
 
 /** Without it, a replica that lacks the planted orders would not become the primary. In bytes. */
 const ANY_LAG = 1_000_000_000
 
 /**
  * Starts the cluster of `deploy/cluster` with two hosts of the app, and takes one part after the other away while
- * people order. Then it restores a backup to the second before a wrong delete.
+ * people order. Then it restores a backup to the second before a wrong delete. With `megabytes` it fills the database
+ * and does the last part alone.
  * @throws Error when the trial itself could not run
  */
 export async function tryCluster(options: Options): Promise<Finding[]> {
   const stage = await prepare(options)
+  await createStanza(stage)
+  if (options.megabytes > 0) {
+    await fillDatabase(stage, options.megabytes)
+    return restoreBeforeDelete(stage, await backUp(stage, 'full'))
+  }
   const backup = await backUp(stage, 'full')
   const disturbances = [
     switchOver,
@@ -53,7 +63,7 @@ export async function tryCluster(options: Options): Promise<Finding[]> {
     splitUndecided,
     ...(options.isAsynchronous ? [loseOrders] : []),
   ]
-  const findings: Finding[] = []
+  const findings = [...(await watch(stage)), ...(options.isAsynchronous ? [] : await diagnose(stage))]
   for (const each of disturbances) findings.push(...(await each(stage)))
   return [...findings, ...(options.isAsynchronous ? [planted(findings)] : await restoreBeforeDelete(stage, backup))]
 }
@@ -75,7 +85,7 @@ async function oweMoney(): Promise<Set<string>> {
 
 async function prepare(options: Options): Promise<Stage> {
   const { folder, onEnd, note, isAsynchronous } = options
-  makeNetwork()
+  makeNetwork(folder, [STORAGE_HOST, WATCH_HOST])
   note('Starting etcd, PostgreSQL under Patroni, HAProxy and PgBouncer.')
   const services = await startServices(folder)
   await becomesHealthy(services, true)

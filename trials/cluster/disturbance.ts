@@ -29,7 +29,7 @@ export async function disturb(stage: Stage, disturbance: Disturbance): Promise<F
   note(`${name}.`)
   const lostBefore = (await findOrders(stage.ownerUrl, orders)).lost
   const shopping = startShopping(stage.origin, stage.buyers, stage.product)
-  const reading = startReading(stage.origin)
+  const reading = startReading(stage)
   await orderFor(shopping, seconds)
   const begunAt = performance.now()
   await act(shopping)
@@ -37,7 +37,7 @@ export async function disturb(stage: Stage, disturbance: Disturbance): Promise<F
   await waitUntil(() => shopping.acknowledged.some((order) => order.begunAt > doneAt), FLOWS_AGAIN_MS)
   await orderFor(shopping, seconds)
   await repair?.()
-  await becomesHealthy(stage.services, !stage.isAsynchronous)
+  const anew = await becomesHealthy(stage.services, !stage.isAsynchronous)
   await orderFor(shopping, seconds)
   await shopping.stop()
   const pages = await reading.stop()
@@ -49,7 +49,7 @@ export async function disturb(stage: Stage, disturbance: Disturbance): Promise<F
   const pause = longestPause(shopping, begunAt)
   const others = [...shopping.answers].filter(([status]) => status !== 200)
   const refused = others.filter(([status]) => status !== 503)
-  const sumOf = (counts: readonly (readonly [number, number])[]) => counts.reduce((sum, [, count]) => sum + count, 0)
+  const sumOf = (counts: readonly (readonly [unknown, number])[]) => counts.reduce((sum, [, count]) => sum + count, 0)
   const newlyLost = lost - lostBefore
   const findings = [
     limitSeconds === undefined
@@ -64,9 +64,14 @@ export async function disturb(stage: Stage, disturbance: Disturbance): Promise<F
     // A cart that is lost is answered 400.
     ...(stage.isAsynchronous ? [] : [exactly('answers but 200 and 503', 0, sumOf(refused))]),
     counted('all answers', describeResponses(shopping.answers)),
+    counted('replicas that had to be made anew', String(anew.length)),
     ...[...shopping.sentences].map(([sentence, count]) => counted(`sentence "${sentence}"`, String(count))),
-    counted('pages read, not 200, slowest', `${pages.answered}, ${pages.failed}, ${pages.slowest.toFixed(1)} s`),
+    counted('pages of the shop opened', String(pages.opened)),
+    exactly('pages that were not answered', 0, sumOf([...pages.failures])),
+    ...[...pages.failures].map(([what, count]) => counted(`answered instead: ${what}`, String(count))),
+    counted('longest wait for a page', `${pages.slowest.seconds.toFixed(1)} s, ${pages.slowest.name}`),
   ]
+  for (const { what, seen, isKept } of findings) if (!isKept) note(`BROKEN: ${what}: ${seen}`)
   return findings.map((finding) => ({ ...finding, what: `${name}: ${finding.what}` }))
 }
 

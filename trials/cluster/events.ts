@@ -4,7 +4,7 @@ import { drain, startHost } from '../app-hosts'
 import { orderFor } from '../shopping'
 import { type Finding, counted, exactly } from '../trial'
 import { disturb } from './disturbance'
-import { command, findRoles } from './patroni'
+import { command, findRoles, superuserUrl } from './patroni'
 import type { Service, Services } from './services'
 import type { Stage } from './stage'
 
@@ -181,6 +181,3 @@ export async function loseOrders(stage: Stage): Promise<Finding[]> {
     },
   })
 }
-
-const superuserUrl = ({ passwords }: Services, host: string) =>
-  `postgresql://postgres:${passwords.superuser}@${host}:5432/foodbank`

@@ -9,6 +9,8 @@ import type { Finding, TrialOptions } from '../trial'
 /** What the trial gets as its argument, in JSON. */
 export type ClusterOptions = Pick<TrialOptions, 'folder' | 'seconds' | 'buyers'> & {
   readonly isAsynchronous: boolean
+  /** The size of the database, for the times of backup and restore; 0 for the trial itself. */
+  readonly megabytes: number
 }
 
 /** The file with what the trial found. */

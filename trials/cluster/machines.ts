@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Running, startProcess } from '../../sandbox/processes'
 import { waitUntil } from '../../sandbox/waiting'
 import { projectRoot } from '../../scripts/build'
 
-/** Names and addresses of all machines, as they are deployed. */
-const HOSTS = join(projectRoot, 'deploy/cluster/hosts')
-const BRIDGE = 'foodbank'
+/** Names and addresses of the machines, as they are deployed. */
+const DEPLOYED = join(projectRoot, 'deploy/cluster/hosts')
+const HOSTS = '/etc/hosts'
+/** The network of all machines; this machine has an address in it, too. */
+export const BRIDGE = 'foodbank'
 const OUTSIDE = '10.77.0.1'
 
 /**
@@ -39,16 +41,21 @@ type MachineOptions = {
   readonly graceMs?: number
 }
 
-/** Makes the network of the machines, and lets their names lead to their addresses. */
-export function makeNetwork(): void {
-  execute('mount', '--bind', HOSTS, '/etc/hosts')
+/**
+ * Makes the network of the machines, and lets their names lead to their addresses.
+ * @param besides lines for machines that are no part of the cluster
+ */
+export function makeNetwork(folder: string, besides: readonly string[]): void {
+  const hosts = join(folder, 'hosts')
+  writeFileSync(hosts, `${readFileSync(DEPLOYED, 'utf8')}${besides.join('\n')}\n`)
+  execute('mount', '--bind', hosts, HOSTS)
   execute('ip', 'link', 'set', 'lo', 'up')
   execute('ip', 'link', 'add', BRIDGE, 'type', 'bridge')
   execute('ip', 'address', 'add', `${OUTSIDE}/24`, 'dev', BRIDGE)
   execute('ip', 'link', 'set', BRIDGE, 'up')
 }
 
-/** Starts a machine of `deploy/cluster/hosts`, at first without processes. */
+/** Starts a machine that `makeNetwork` knows, at first without processes. */
 export async function startMachine(name: string): Promise<Machine> {
   const address = addressOf(name)
   const holder = await startProcess('unshare', ['--mount', '--net', 'sleep', 'infinity'])
@@ -111,11 +118,12 @@ export function makeFolder(path: string, user: string): string {
   return path
 }
 
-function addressOf(name: string): string {
+/** The address of a machine that `makeNetwork` knows. */
+export function addressOf(name: string): string {
   const line = readFileSync(HOSTS, 'utf8')
     .split('\n')
     .find((each) => each.split(/\s+/).includes(name) && !each.startsWith('#'))
-  if (line === undefined) throw new Error(`deploy/cluster/hosts has no ${name}.`)
+  if (line === undefined) throw new Error(`No machine has the name ${name}.`)
   return line.split(/\s+/)[0] ?? ''
 }
 
@@ -137,8 +145,8 @@ function isRunning(pid: string): boolean {
   }
 }
 
-/** Runs a command of the system. @throws Error with what it said when it fails */
-function execute(program: string, ...args: readonly string[]): void {
+/** Runs a command of the system on this machine. @throws Error with what it said when it fails */
+export function execute(program: string, ...args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`)
 }

@@ -1,42 +1,69 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Stage } from './stage'
 
-/** A visitor who reads pages of the shop, one after the other. */
+/** People who open pages of the shop, each one the same page again and again. */
 export interface Reading {
-  /** Ends it. @returns how many answers there were, how many were not 200, and the longest wait in seconds */
-  stop: () => Promise<{ answered: number; failed: number; slowest: number }>
+  /** Ends it. */
+  stop: () => Promise<{
+    /** How many pages were opened. */
+    readonly opened: number
+    /** What was answered instead of a page, such as "store 503", and how often. */
+    readonly failures: ReadonlyMap<string, number>
+    /** The longest wait, and for which page. */
+    readonly slowest: { readonly seconds: number; readonly name: string }
+  }>
 }
 
-const PAGES = ['/', '/about', '/api/v1/product?limit=20']
-const PAUSE_MS = 100
+type Page = {
+  readonly name: string
+  readonly path: string
+  /** A part of it that an error page lacks. */
+  readonly shows: string
+  readonly cookie?: string
+}
 
-/** Reads pages that need no session until it is stopped. */
-export function startReading(origin: string): Reading {
-  let [answered, failed, slowest, isOver] = [0, 0, 0, false]
-  const read = async (path: string) => {
+const PAUSE_MS = 200
+
+/** Opens what visitors and a buyer open, until it is stopped. */
+export function startReading({ origin, product, buyers }: Pick<Stage, 'origin' | 'product' | 'buyers'>): Reading {
+  const pages: readonly Page[] = [
+    { name: 'landing page', path: '/', shows: '</html>' },
+    { name: 'product', path: `/food/${product.id}`, shows: product.name },
+    { name: 'list of products', path: '/api/v1/product?limit=20', shows: product.name },
+    { name: 'store', path: '/Store', shows: product.name, cookie: `next-auth.session-token=${buyers[0]?.token}` },
+  ]
+  const failures = new Map<string, number>()
+  let [opened, isOver, slowest] = [0, false, { seconds: 0, name: '' }]
+  const open = async ({ name, path, shows, cookie }: Page) => {
     const begunAt = performance.now()
-    const status = await fetch(`${origin}${path}`, { headers: { Connection: 'close' } }).then(
+    const failure = await fetch(`${origin}${path}`, {
+      headers: { Connection: 'close', ...(cookie === undefined ? {} : { Cookie: cookie }) },
+      redirect: 'manual',
+    }).then(
       async (answer) => {
-        await answer.arrayBuffer()
-        return answer.status
+        const text = await answer.text()
+        if (answer.status !== 200) return `${name} ${answer.status}`
+        return text.includes(shows) ? undefined : `${name} without its content`
       },
-      () => 0,
+      () => `${name} without an answer`,
     )
-    answered += 1
-    if (status !== 200) failed += 1
-    slowest = Math.max(slowest, (performance.now() - begunAt) / 1_000)
+    opened += 1
+    if (failure !== undefined) failures.set(failure, (failures.get(failure) ?? 0) + 1)
+    const seconds = (performance.now() - begunAt) / 1_000
+    if (seconds > slowest.seconds) slowest = { seconds, name }
   }
-  const readAll = async () => {
-    for (let n = 0; !isOver; n += 1) {
-      await read(PAGES[n % PAGES.length] ?? '/')
+  const openAgain = async (page: Page) => {
+    while (!isOver) {
+      await open(page)
       await pause(PAUSE_MS)
     }
   }
-  const done = readAll()
+  const done = Promise.all(pages.map(openAgain))
   return {
     stop: async () => {
       isOver = true
       await done
-      return { answered, failed, slowest }
+      return { opened, failures, slowest }
     },
   }
 }

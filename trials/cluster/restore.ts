@@ -7,7 +7,7 @@ import { startHost } from '../app-hosts'
 import { findOrders, orderFor, signInAll, startShopping } from '../shopping'
 import { type Finding, counted, exactly } from '../trial'
 import { makeFolder, startMachine } from './machines'
-import { findRoles } from './patroni'
+import { findRoles, superuserUrl } from './patroni'
 import { databaseEnvironment } from './services'
 import type { Stage } from './stage'
 
@@ -17,15 +17,43 @@ const RECOVERY_MS = 300_000
 /** The target is a second before the delete. */
 const SECOND_MS = 1_000
 
+/** Makes the folder of the backups in the storage, as docs/cluster.md says. */
+export async function createStanza({ services }: Stage): Promise<void> {
+  const { machine } = (await findRoles(services)).primary
+  machine.run('postgres', ['sh', '-c', `${STANZA} stanza-create`], databaseEnvironment(machine.name, services))
+}
+
 /** Makes a backup as `deploy/cluster/backup.cron` does on the primary. @returns its seconds */
 export async function backUp({ services, note }: Stage, kind: 'full' | 'diff'): Promise<number> {
   note(`Making a ${kind} backup.`)
   const { machine } = (await findRoles(services)).primary
-  const env = databaseEnvironment(machine.name, services.passwords)
   const begunAt = performance.now()
-  if (kind === 'full') machine.run('postgres', ['sh', '-c', `${STANZA} stanza-create`], env)
-  machine.run('postgres', ['sh', '/etc/patroni/backup.sh', kind], env)
+  machine.run('postgres', ['sh', '/etc/patroni/backup.sh', kind], databaseEnvironment(machine.name, services))
   return (performance.now() - begunAt) / 1_000
+}
+
+/** Rows of about a kilobyte, of which half can be compressed: 32 megabytes. */
+const FILLING = `
+  INSERT INTO filling SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 32000) AS row_number,
+    generate_series(1, 30) GROUP BY row_number`
+/** WAL files that wait for the archive. The disk of the WAL has room for more. */
+const MOST_WAITING = 8
+
+/** Writes rows until the database has so many megabytes. */
+export async function fillDatabase({ services, note }: Stage, megabytes: number): Promise<void> {
+  note(`Filling the database with ${megabytes} MB.`)
+  await withClient(superuserUrl(services, 'primary'), async (client) => {
+    const count = async (statement: string) =>
+      Number((await client.query<{ n: string }>(`SELECT (${statement}) AS n`)).rows[0]?.n)
+    const waiting = `SELECT count(*) FROM pg_ls_archive_statusdir() WHERE name LIKE '%.ready'`
+    await client.query('CREATE TABLE filling (content text)')
+    while ((await count('pg_database_size(current_database()) >> 20')) < megabytes) {
+      await client.query(FILLING)
+      await client.query('CHECKPOINT')
+      if (!(await waitUntil(async () => (await count(waiting)) < MOST_WAITING, RECOVERY_MS, 100)))
+        throw new Error('The archive of the WAL does not keep up.')
+    }
+  })
 }
 
 /** Deletes what nobody may delete, and restores the cluster's backup to the second before, on a machine beside it. */
@@ -42,9 +70,8 @@ export async function restoreBeforeDelete(stage: Stage, fullSeconds: number): Pr
   for (const key of shopping.sent) orders.sent.add(key)
 
   note('Deleting what people owe, and restoring to a second before.')
-  const superuserUrl = `postgresql://postgres:${services.passwords.superuser}@primary:5432/foodbank`
   await pause(SECOND_MS)
-  const { target, before, deleted } = await withClient(superuserUrl, async (client) => {
+  const { target, before, deleted } = await withClient(superuserUrl(services, 'primary'), async (client) => {
     const count = async () =>
       (await client.query<{ n: number }>('SELECT count(*)::int AS n FROM instalments')).rows[0]?.n
     const { rows } = await client.query<{ now: string }>(`SELECT (clock_timestamp() - interval '0.1 s')::text AS now`)
@@ -60,9 +87,8 @@ export async function restoreBeforeDelete(stage: Stage, fullSeconds: number): Pr
   const machine = await startMachine('restore')
   machine.mount(makeFolder(join(folder, 'restore'), 'postgres'), '/var/lib/postgresql')
   machine.mount(makeFolder(join(folder, 'restore-sockets'), 'postgres'), '/var/run/postgresql')
-  machine.mount(join(folder, 'backups'), '/var/lib/pgbackrest')
   machine.mount(join(import.meta.dirname, '../../deploy/cluster/pgbackrest.conf'), '/etc/pgbackrest.conf')
-  const env = databaseEnvironment('restore', services.passwords)
+  const env = databaseEnvironment('restore', services)
   const begunAt = performance.now()
   const wanted = `--type=time --target='${target}' --target-action=promote --archive-mode=off`
   machine.run('postgres', ['sh', '-c', `mkdir -p ${DATA} && chmod 700 ${DATA} && ${STANZA} ${wanted} restore`], env)

@@ -5,6 +5,7 @@ import type { Running } from '../../sandbox/processes'
 import { answers, waitUntil } from '../../sandbox/waiting'
 import { projectRoot } from '../../scripts/build'
 import { type Machine, makeFolder, startMachine } from './machines'
+import { type StorageAccess, startStorage } from './storage'
 
 const DEPLOYED = join(projectRoot, 'deploy')
 /** The disk of a database host for its WAL. */
@@ -26,7 +27,10 @@ export interface Services {
   readonly haproxy: Service
   readonly pgbouncer: Service
   readonly passwords: Passwords
+  readonly storage: StorageAccess
 }
+
+type Secrets = Pick<Services, 'passwords' | 'storage'>
 
 type Passwords = Readonly<Record<'owner' | 'app' | 'superuser' | 'replication' | 'restApi' | 'backups', string>>
 
@@ -43,16 +47,16 @@ export async function startServices(folder: string): Promise<Services> {
   }
   const etcd = await Promise.all(['etcd1', 'etcd2', 'etcd3'].map((name) => prepareEtcd(folder, name)))
   await Promise.all(etcd.map(({ start }) => start()))
-  const backups = makeFolder(join(folder, 'backups'), 'postgres')
+  const storage = await startStorage(join(folder, 'storage'))
   const databases = await Promise.all(
-    ['db1', 'db2', 'db3'].map((name) => prepareDatabase(folder, name, passwords, backups)),
+    ['db1', 'db2', 'db3'].map((name) => prepareDatabase(folder, name, { passwords, storage })),
   )
   await Promise.all(databases.map(({ start }) => start()))
   const haproxy = await prepareHaproxy(folder)
   await haproxy.start()
   const pgbouncer = await preparePgbouncer(folder, passwords)
   await pgbouncer.start()
-  return { etcd, databases, haproxy, pgbouncer, passwords }
+  return { etcd, databases, haproxy, pgbouncer, passwords, storage }
 }
 
 async function prepareEtcd(folder: string, name: string): Promise<Service> {
@@ -70,7 +74,7 @@ async function prepareEtcd(folder: string, name: string): Promise<Service> {
   )
 }
 
-async function prepareDatabase(folder: string, name: string, passwords: Passwords, backups: string): Promise<Service> {
+async function prepareDatabase(folder: string, name: string, secrets: Secrets): Promise<Service> {
   const machine = await startMachine(name)
   const data = makeFolder(join(folder, name), 'postgres')
   makeFolder(join(data, 'wal'), 'postgres')
@@ -79,7 +83,6 @@ async function prepareDatabase(folder: string, name: string, passwords: Password
   machine.mount(makeFolder(join(folder, `${name}-sockets`), 'postgres'), '/var/run/postgresql')
   machine.mount(join(DEPLOYED, 'cluster'), '/etc/patroni')
   machine.mount(join(DEPLOYED, 'cluster/pgbackrest.conf'), '/etc/pgbackrest.conf')
-  machine.mount(backups, '/var/lib/pgbackrest')
   const log = join(folder, `${name}.log`)
   return service(
     machine,
@@ -87,14 +90,14 @@ async function prepareDatabase(folder: string, name: string, passwords: Password
       machine.start('postgres', ['patroni', '/etc/patroni/patroni.yml'], {
         log,
         graceMs: 30_000,
-        env: databaseEnvironment(name, passwords),
+        env: databaseEnvironment(name, secrets),
       }),
     () => answers(`http://${name}:8008/health`),
   )
 }
 
-/** What patroni.env names, and a folder in place of the storage of backups. */
-export function databaseEnvironment(name: string, passwords: Passwords): Record<string, string> {
+/** What patroni.env names, and the certificate of the storage. */
+export function databaseEnvironment(name: string, { passwords, storage }: Secrets): Record<string, string> {
   return {
     PATRONI_NAME: name,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${name}:8008`,
@@ -107,8 +110,7 @@ export function databaseEnvironment(name: string, passwords: Passwords): Record<
     PATRONI_REPLICATION_PASSWORD: passwords.replication,
     OWNER_PASSWORD: passwords.owner,
     APP_PASSWORD: passwords.app,
-    PGBACKREST_REPO1_TYPE: 'posix',
-    PGBACKREST_REPO1_PATH: '/var/lib/pgbackrest',
+    ...storage,
     PGBACKREST_REPO1_CIPHER_PASS: passwords.backups,
   }
 }
