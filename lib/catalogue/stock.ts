@@ -3,12 +3,15 @@ import { recordAudit } from '@/lib/audit/service'
 import type { Staff } from '@/lib/core/actors'
 import { type Tx, transaction } from '@/lib/database/db'
 import { conflict, notFound } from '@/lib/core/errors'
-import { isId } from '@/lib/core/ids'
+import { isId, newId } from '@/lib/core/ids'
 import { lockProduct } from '@/lib/database/locks'
 import { MAX_STOCK } from './rules'
 import type { StockMove } from './schema'
 
-/** Stock changes only by stock movements, which record how many units, why, and who. */
+/**
+ * Stock changes only by stock movements, which record how many units, why, and who. The database moves the lots of the
+ * product with each of them (docs/decisions/0153).
+ */
 
 /**
  * Changes a product's stock by a number of units, or to the number that was counted.
@@ -34,11 +37,26 @@ export async function lockStock(tx: Tx, productId: string): Promise<number> {
   return row.stock
 }
 
-type Move = { readonly productId: string; readonly before: number; readonly after: number; readonly reason: string }
+type Move = {
+  readonly productId: string
+  readonly before: number
+  readonly after: number
+  readonly reason: string
+  /** The lot that is moved. The database chooses one when it is left out. */
+  readonly lotId?: string
+}
 
-/** Books the movement from one stock to another; the caller has locked the product. */
-export async function moveTo(tx: Tx, actor: Staff, { productId, before, after, reason }: Move): Promise<void> {
-  if (after === before) return
+/**
+ * Books the movement from one stock to another; the caller has locked the product.
+ * @returns its id; undefined when nothing moves
+ * @throws AppError 409 for a stock below zero or above the most
+ */
+export async function moveTo(
+  tx: Tx,
+  actor: Staff,
+  { productId, before, after, reason, lotId }: Move,
+): Promise<string | undefined> {
+  if (after === before) return undefined
   if (after < 0)
     throw conflict(
       `Only ${before} ${before === 1 ? 'unit is' : 'units are'} in stock, so ${before - after} cannot go out.`,
@@ -48,12 +66,16 @@ export async function moveTo(tx: Tx, actor: Staff, { productId, before, after, r
     throw conflict(`The stock can be at most ${MAX_STOCK.toLocaleString('en-US')} units.`, { stock: before })
   const quantity = after - before
   await tx.product.update({ where: { id: productId }, data: { stock: after }, select: { id: true } })
-  await tx.stockMovement.create({ data: { productId, quantity, reason, actorId: actor.id }, select: { id: true } })
+  const { id } = await tx.stockMovement.create({
+    data: { id: newId(), productId, quantity, reason, lotId, actorId: actor.id },
+    select: { id: true },
+  })
   await recordAudit(tx, actor, 'stock.moved', `product:${productId}`, {
     quantity: String(quantity),
     reason,
     stock: String(after),
   })
+  return id
 }
 
 /** @throws AppError 409 when the stock is not the expected one */
