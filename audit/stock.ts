@@ -63,12 +63,13 @@ export async function readStock(client: Client) {
       bps: number
     }
   >(`
-    SELECT line.lot_id AS lot, line.receipt_id AS receipt, line.unit_cost_kobo AS cost, line.quantity, line.vat_bps AS bps,
+    SELECT line.lot_id AS lot, line.receipt_id AS receipt, line.unit_cost_kobo AS cost, line.quantity,
+      line.vat_bps AS bps,
       'supplier_billed:' || bill.supplier_id || ':' || bill.number AS bill
-    FROM receipt_lines line JOIN receipts receipt ON receipt.id = line.receipt_id
+    FROM goods_receipt_lines line JOIN goods_receipts receipt ON receipt.id = line.receipt_id
     LEFT JOIN supplier_bills bill ON bill.id = receipt.bill_id`)
   const receipts = await client.query<Moment>(
-    `SELECT 'goods_received:' || id AS key, received_on::text AS day, created_at AS at FROM receipts`,
+    `SELECT 'goods_received:' || id AS key, received_on::text AS day, created_at AS at FROM goods_receipts`,
   )
   const bills = await client.query<Moment & Record<'net' | 'vat', string>>(`
     SELECT 'supplier_billed:' || supplier_id || ':' || number AS key, billed_on::text AS day, created_at AS at,

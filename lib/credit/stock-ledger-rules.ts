@@ -1,6 +1,6 @@
 /*
- * What must hold between the ledger and the lots of goods (docs/decisions/0153), as SQL. Lots of unknown cost are not in
- * the books.
+ * What must hold between the ledger and the lots of goods (docs/decisions/0153), as SQL. Lots of unknown cost are not
+ * in the books.
  */
 
 /** SQL for the moves of lots whose cost is known, with the status of their order and their value in kobo. */
@@ -12,7 +12,7 @@ const VALUED_MOVES = `
 /** SQL for receipts' lines: whether they are billed, and what was kept of them costs with VAT. */
 const KEPT_LINES = `
   SELECT receipt.bill_id IS NOT NULL AS billed, kept.net, round(kept.net * line.vat_bps / 10000) AS vat
-  FROM receipt_lines line JOIN receipts receipt ON receipt.id = line.receipt_id
+  FROM goods_receipt_lines line JOIN goods_receipts receipt ON receipt.id = line.receipt_id
   CROSS JOIN LATERAL (
     SELECT line.unit_cost_kobo * (line.quantity + coalesce(sum(moved.quantity), 0)) AS net
     FROM lot_moves moved WHERE moved.lot_id = line.lot_id AND moved.kind = 'purchase_return'

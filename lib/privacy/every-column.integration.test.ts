@@ -145,7 +145,7 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   'second_factors.sealed_secret': 'HR and staff, whose accounts Foodbank closes',
   'locations.name': 'stock',
   'lots.code': 'stock',
-  'receipts.key': 'a key of a request of staff',
+  'goods_receipts.key': 'a key of a request of staff',
   'stock_movements.reason': 'stock',
   'supplier_bills.number': 'a supplier',
   'suppliers.name': 'a supplier',

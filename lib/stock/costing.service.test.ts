@@ -17,7 +17,7 @@ import { returnToSupplier, setLotCost } from './lots'
 beforeAll(openConnections)
 beforeAll(() => someCharges({ serviceFee: 0, deliveryFee: 0, vatBps: 0, interestBps: 0 }))
 
-test('costs goods as the published example does, first in, first out, with returns of sales and purchases', async () => {
+test('costs goods as the published example does, with returns of sales and of purchases', async () => {
   const [staff, checker] = [await aStaff(), await aStaff()]
   const product = await aProduct({ price: 25, stock: 40, vatClass: 'zero' })
   const opening = await db().lot.findFirstOrThrow({ where: { productId: product.id } })

@@ -42,7 +42,7 @@ export async function figuresOf(tx: Tx, lotId: string): Promise<LotFigures> {
   return figures ?? { total: 0, sold: 0, lost: 0 }
 }
 
-/** What moves of lots cost, as far as it is known; positive for goods that came in. @param which a condition on `moved` */
+/** What moves of lots cost, as far as it is known; positive for what came in. @param which a condition on `moved` */
 export async function costOfMoves(tx: Tx, which: Prisma.Sql): Promise<Kobo> {
   const [row] = await tx.$queryRaw<{ cost: bigint }[]>`
     SELECT coalesce(sum(moved.quantity * lots.unit_cost_kobo), 0)::bigint AS cost

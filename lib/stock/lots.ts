@@ -37,7 +37,11 @@ async function findLot(tx: Tx, id: string) {
 
 type LockedLot = Awaited<ReturnType<typeof lotForUpdate>>
 
-/** Moves units of a locked lot; positive when they come in. @returns the id of the movement @throws AppError 409 for more than the lot has */
+/**
+ * Moves units of a locked lot; positive when they come in.
+ * @returns the id of the movement
+ * @throws AppError 409 for more than the lot has
+ */
 export async function moveLot(
   tx: Tx,
   actor: Staff,
@@ -89,7 +93,7 @@ export async function writeOffLot(tx: Tx, actor: Staff, { lotId, quantity, reaso
   return valueOf(lot, quantity)
 }
 
-/** What a person wrote off of a lot in the last 24 hours, and would with `quantity` more, in kobo. @throws AppError 404 */
+/** What a person wrote off of a lot in the last 24 hours and `quantity` more are worth, in kobo. @throws AppError 404 */
 export async function writtenOffWith(actor: Staff, lotId: string, quantity: number): Promise<Kobo> {
   const lot = await findLot(db(), lotId)
   const [before] = await db().$queryRaw<{ units: number }[]>`
@@ -132,7 +136,8 @@ export async function setLotCost(actor: Staff, lotId: string, unitCost: Kobo): P
 }
 
 /**
- * Sends units of a lot back to the supplier. Before the bill less is owed for; after it the supplier owes a credit note.
+ * Sends units of a lot back to the supplier. Before the bill there is less to pay; after it the supplier owes a credit
+ * note.
  * @throws AppError 404 for an unknown lot; 409 for more than is left, and for a lot without a receipt
  */
 export async function returnToSupplier(actor: Staff, lotId: string, quantity: number): Promise<void> {
@@ -195,17 +200,19 @@ export async function writeOffExpired(): Promise<number> {
 }
 
 /**
- * Exchanges goods of an order whose lot has expired for goods of lots that have not. Call it before the goods are packed.
+ * Exchanges goods of an order whose lot has expired for goods of other lots. Call it before the goods are packed.
  * @throws AppError 409 when there are too few
  */
 export async function replaceExpired(tx: Tx, actor: Staff, orderId: string): Promise<void> {
   const today = await databaseDay(tx)
   const expired = await tx.$queryRaw<{ lotId: string; productId: string; units: number; last: Date }[]>`
-    SELECT lots.id AS "lotId", lots.product_id AS "productId", -sum(moved.quantity)::int AS units, lots.best_before AS last
+    SELECT lots.id AS "lotId", lots.product_id AS "productId", -sum(moved.quantity)::int AS units,
+      lots.best_before AS last
     FROM lot_moves moved JOIN lots ON lots.id = moved.lot_id
     WHERE moved.order_id = ${orderId}::uuid AND moved.kind IN ('sale', 'return')
       AND lots.best_before < ${today}::date
     GROUP BY lots.id HAVING sum(moved.quantity) < 0 ORDER BY lots.product_id`
+  if (expired.length === 0) return
   await lockProducts(tx, [...new Set(expired.map(({ productId }) => productId))])
   for (const { lotId, productId, units, last } of expired) {
     const { code, product } = await lotForUpdate(tx, lotId)

@@ -9,8 +9,8 @@ import { createPurchaseOrder } from './purchase-orders'
 import { MAX_LINES } from './schema'
 
 /**
- * Drafts a purchase order for each supplier with everything that should be ordered now, at the cost of the last one. What
- * no supplier brought yet is left out. What is drafted counts as to come, so a second call drafts nothing.
+ * Drafts a purchase order for each supplier with everything that should be ordered now, at the cost of the last one.
+ * What no supplier brought yet is left out. What is drafted counts as to come, so a second call drafts nothing.
  * @returns how many drafts it made
  */
 export async function orderNow(actor: Staff): Promise<number> {

@@ -184,13 +184,13 @@ describe('the database', () => {
       'DELETE FROM lots WHERE id = $1',
       'UPDATE lot_moves SET quantity = 9 WHERE lot_id = $1',
       'DELETE FROM lot_moves WHERE lot_id = $1',
-      'UPDATE receipt_lines SET quantity = 9 WHERE lot_id = $1',
+      'UPDATE goods_receipt_lines SET quantity = 9 WHERE lot_id = $1',
       `INSERT INTO lot_moves (id, lot_id, kind, quantity) VALUES (gen_random_uuid(), $1, 'sale', -6)`,
       `INSERT INTO lots (id, product_id, code, quantity_left)
        SELECT gen_random_uuid(), product_id, 'x', 3 FROM lots WHERE id = $1`,
     ])
       await expect(pool().query(statement, [lot]), statement).rejects.toThrow()
-    for (const table of ['lots', 'lot_moves', 'receipt_lines', 'receipts', 'supplier_bills'])
+    for (const table of ['lots', 'lot_moves', 'goods_receipt_lines', 'goods_receipts', 'supplier_bills'])
       await expect(pool().query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/)
   })
 })

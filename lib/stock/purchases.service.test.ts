@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { decide } from '@/lib/approvals/decide'
 import { writeOffOrRequest } from '@/lib/approvals/kinds/lot-write-off'
 import { POST as postReceipt } from '@/app/api/v1/staff/purchaseOrders/[id]/receipts/route'
+import { moveStock } from '@/lib/catalogue/stock'
 import { addDays, lagosToday } from '@/lib/core/clock'
 import { db } from '@/lib/database/db'
 import { fromNaira } from '@/lib/core/money'
@@ -175,6 +176,16 @@ describe('a lot', () => {
     await expect(writeOffOrRequest(checker, { lotId, quantity: 21, reason: 'theft' })).rejects.toMatchObject({
       status: 409,
     })
+  })
+
+  test('is not lost for more than that by the form of its product, in one step or several', async () => {
+    const [staff, product] = [await aStaff(), await aProduct({ stock: 0 })]
+    await aLot(staff, product, { quantity: 20, cost: 10_000 })
+    const lose = (quantity: number) => moveStock(staff, product.id, { reason: 'lost', quantity: -quantity })
+    await expect(lose(6)).rejects.toMatchObject({ status: 409, code: 'second_person_needed' })
+    expect(await lose(3)).toBe(17)
+    await expect(lose(3)).rejects.toMatchObject({ status: 409, code: 'second_person_needed' })
+    expect(await stockOf(product.id)).toBe(17)
   })
 
   test('of unknown cost gets it once, with what was sold and lost meanwhile', async () => {

@@ -17,12 +17,12 @@ import { canReceive, costOfGoods, inputVatBps, receiptProblem } from './rules'
 import type { NewReceipt } from './schema'
 
 /**
- * Receives lots of a purchase order: they go to stock, and into the books as goods that are not billed yet. The same key
- * books once.
+ * Receives lots of a purchase order: they go to stock, and into the books as goods that are not billed yet. The same
+ * key books once.
  * @param key the request's own name
  * @returns the id of the receipt
- * @throws AppError 400 without a key, for other goods and an expired lot; 404 for an unknown order; 409 for more than is
- *   still to come, an order that was not sent or is closed, and a key that was used for other goods
+ * @throws AppError 400 without a key; 404 for an unknown order; 409 for other goods, an expired lot, more than is still
+ *   to come, an order that was not sent or is closed, and a key that was used for other goods
  */
 export async function receiveGoods(
   actor: Staff,

@@ -8,9 +8,6 @@ import { type Kobo, formatNairaExact, kobo, percentOf, sum, times } from '@/lib/
 export const WRITE_OFF_REASONS = ['damaged', 'expired', 'theft'] as const
 export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number]
 
-/** What one person may write off of a lot in 24 hours. More waits for a second person, as a large price change does. */
-export const WRITE_OFF_ALONE: Kobo = kobo(5_000_000n)
-
 /** Days before the last day of sale in which a lot is shown as expiring. */
 export const EXPIRING_DAYS = 30
 
@@ -102,8 +99,8 @@ export function coverDays(level: Sold & { readonly stock: number }): number | nu
 }
 
 /**
- * How many units to order now: when what is there and still to come lasts no longer than twice the lead time, as many as
- * last the lead time and four weeks. 0 when there is enough.
+ * How many units to order now: when what is there and to come lasts no longer than twice the lead time, as many as last
+ * the lead time and four weeks. 0 when there is enough.
  */
 export function toOrder({ stock, ordered, leadDays, ...sold }: Level): number {
   const speed = speedOf(sold)

@@ -6,9 +6,10 @@ import { SelectField } from '@/components/ui/select-field'
 import { AmountField, CountField } from '@/components/ui/typed-fields'
 import { useCheckedForm } from '@/components/ui/use-checked-form'
 import { writeOffLotAction } from '@/lib/approvals/actions'
+import { WRITE_OFF_ALONE } from '@/lib/catalogue/rules'
 import { formatNaira } from '@/lib/core/money'
 import { countLotAction, returnToSupplierAction, setLotCostAction } from '@/lib/stock/actions'
-import { WRITE_OFF_ALONE, WRITE_OFF_REASONS } from '@/lib/stock/rules'
+import { WRITE_OFF_REASONS } from '@/lib/stock/rules'
 import { countFormSchema, lotCostFormSchema, purchaseReturnFormSchema, writeOffSchema } from '@/lib/stock/schema'
 
 const copy = stockCopy.lots

@@ -80,7 +80,7 @@ CREATE TABLE supplier_bills (
 CREATE UNIQUE INDEX supplier_bills_supplier_id_number_key ON supplier_bills (supplier_id, number);
 CREATE UNIQUE INDEX supplier_bills_entry_id_key ON supplier_bills (entry_id);
 
-CREATE TABLE receipts (
+CREATE TABLE goods_receipts (
   id uuid NOT NULL,
   purchase_order_id uuid NOT NULL,
   key text NOT NULL,
@@ -89,17 +89,17 @@ CREATE TABLE receipts (
   entry_id uuid NOT NULL,
   created_by_id uuid NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
-  CONSTRAINT receipts_pkey PRIMARY KEY (id),
-  CONSTRAINT receipts_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders (id)
+  CONSTRAINT goods_receipts_pkey PRIMARY KEY (id),
+  CONSTRAINT goods_receipts_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders (id)
     ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT receipts_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES supplier_bills (id)
+  CONSTRAINT goods_receipts_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES supplier_bills (id)
     ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT receipts_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries (id)
+  CONSTRAINT goods_receipts_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries (id)
     ON DELETE RESTRICT ON UPDATE CASCADE
 );
-CREATE UNIQUE INDEX receipts_purchase_order_id_key_key ON receipts (purchase_order_id, key);
-CREATE UNIQUE INDEX receipts_entry_id_key ON receipts (entry_id);
-CREATE INDEX receipts_bill_id_idx ON receipts (bill_id);
+CREATE UNIQUE INDEX goods_receipts_purchase_order_id_key_key ON goods_receipts (purchase_order_id, key);
+CREATE UNIQUE INDEX goods_receipts_entry_id_key ON goods_receipts (entry_id);
+CREATE INDEX goods_receipts_bill_id_idx ON goods_receipts (bill_id);
 
 CREATE TABLE lots (
   id uuid NOT NULL,
@@ -123,7 +123,7 @@ CREATE INDEX lots_product_id_id_idx ON lots (product_id, id);
 CREATE INDEX lots_on_hand ON lots (product_id, best_before NULLS FIRST, received_at) WHERE quantity_left > 0;
 CREATE INDEX lots_by_day ON lots (best_before, id) WHERE quantity_left > 0;
 
-CREATE TABLE receipt_lines (
+CREATE TABLE goods_receipt_lines (
   id uuid NOT NULL,
   receipt_id uuid NOT NULL,
   lot_id uuid NOT NULL,
@@ -131,15 +131,15 @@ CREATE TABLE receipt_lines (
   unit_cost_kobo bigint NOT NULL,
   vat_class "VatClass" NOT NULL,
   vat_bps integer NOT NULL,
-  CONSTRAINT receipt_lines_pkey PRIMARY KEY (id),
-  CONSTRAINT receipt_lines_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts (id)
+  CONSTRAINT goods_receipt_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT goods_receipt_lines_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts (id)
     ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT receipt_lines_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots (id)
+  CONSTRAINT goods_receipt_lines_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots (id)
     ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT receipt_lines_amounts CHECK (quantity > 0 AND unit_cost_kobo > 0 AND vat_bps >= 0)
+  CONSTRAINT goods_receipt_lines_amounts CHECK (quantity > 0 AND unit_cost_kobo > 0 AND vat_bps >= 0)
 );
-CREATE INDEX receipt_lines_receipt_id_idx ON receipt_lines (receipt_id);
-CREATE UNIQUE INDEX receipt_lines_lot_id_key ON receipt_lines (lot_id);
+CREATE INDEX goods_receipt_lines_receipt_id_idx ON goods_receipt_lines (receipt_id);
+CREATE UNIQUE INDEX goods_receipt_lines_lot_id_key ON goods_receipt_lines (lot_id);
 
 CREATE TABLE lot_moves (
   id uuid NOT NULL,
@@ -236,11 +236,10 @@ BEGIN
   END IF;
   IF way > 0 THEN
     begun := new_id();
-    INSERT INTO lots (id, product_id, code)
-      VALUES (begun, of_product, CASE WHEN what = 'receipt' THEN 'Received' ELSE 'Opening stock' END);
+    INSERT INTO lots (id, product_id, code, quantity_left)
+      VALUES (begun, of_product, CASE WHEN what = 'receipt' THEN 'Received' ELSE 'Opening stock' END, rest);
     INSERT INTO lot_moves (id, lot_id, movement_id, order_id, kind, quantity)
-      VALUES (new_id(), begun, of_movement, of_order,
-        CASE WHEN what = 'receipt' THEN what ELSE 'opening'::"LotMoveKind" END, rest);
+      VALUES (new_id(), begun, of_movement, of_order, 'opening', rest);
   ELSIF of_order IS NOT NULL AND what = 'write_off' THEN
     -- The order took its goods before lots were recorded.
     PERFORM move_lots(of_product, -rest, what, of_movement, NULL);
@@ -249,6 +248,13 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'lots_sound';
   END IF;
 END $$;
+
+-- By how many units the lots of a product are behind its stock.
+CREATE FUNCTION lots_behind(of_product uuid) RETURNS integer LANGUAGE sql VOLATILE AS $$
+  SELECT stock - (
+    SELECT coalesce(sum(quantity_left), 0) FROM lots WHERE product_id = of_product AND quantity_left > 0)::integer
+  FROM products WHERE id = of_product
+$$;
 
 CREATE FUNCTION move_lots_of_movements() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -260,6 +266,8 @@ BEGIN
     FROM moved ORDER BY product_id, quantity DESC
   LOOP
     IF row.lot_id IS NULL THEN
+      -- A product that a file brings begins with its stock as a lot, which this movement explains.
+      CONTINUE WHEN CASE row.kind WHEN 'receipt' THEN lots_behind(row.product_id) = 0 ELSE false END;
       PERFORM move_lots(row.product_id, row.quantity, row.kind, row.id, row.order_id);
     ELSE
       INSERT INTO lot_moves (id, lot_id, movement_id, order_id, kind, quantity)
@@ -271,8 +279,21 @@ END $$;
 CREATE TRIGGER stock_movements_move_lots AFTER INSERT ON stock_movements
   REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION move_lots_of_movements();
 
--- At the end of a transaction the stock of a product is the sum of its lots. A change that no movement explains, such as
--- a stock that a product is made with, is a count.
+-- A product that is made with a stock has it as a lot at once.
+CREATE FUNCTION open_lots() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  WITH opened AS (
+    INSERT INTO lots (id, product_id, code, quantity_left)
+    SELECT new_id(), id, 'Opening stock', stock FROM made WHERE stock > 0 RETURNING id, quantity_left
+  )
+  INSERT INTO lot_moves (id, lot_id, kind, quantity) SELECT new_id(), id, 'opening', quantity_left FROM opened;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER products_open_lots AFTER INSERT ON products
+  REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION open_lots();
+
+-- At the end of a transaction the stock of a product is the sum of its lots. A change that no movement explains is a
+-- count.
 CREATE FUNCTION settle_lots() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   of_product uuid;
@@ -283,23 +304,19 @@ BEGIN
   ELSE
     SELECT product_id INTO of_product FROM lots WHERE id = NEW.lot_id;
   END IF;
-  SELECT stock - (SELECT coalesce(sum(quantity_left), 0) FROM lots WHERE product_id = products.id AND quantity_left > 0)
-    INTO gap FROM products WHERE id = of_product;
+  SELECT lots_behind(of_product) INTO gap;
   IF gap <> 0 THEN
     PERFORM move_lots(of_product, gap, 'count', NULL, NULL);
   END IF;
   RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER products_begin_with_lots AFTER INSERT ON products
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.stock <> 0) EXECUTE FUNCTION settle_lots();
 CREATE CONSTRAINT TRIGGER products_settle_lots AFTER UPDATE OF stock ON products
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.stock <> NEW.stock) EXECUTE FUNCTION settle_lots();
 
 -- The stock of the products so far. The triggers above hold the locks that keep it from moving meanwhile.
 WITH opened AS (
   INSERT INTO lots (id, product_id, code, quantity_left)
-  SELECT new_id(), id, 'Opening stock', stock FROM products WHERE stock > 0
-  RETURNING id, quantity_left
+  SELECT new_id(), id, 'Opening stock', stock FROM products WHERE stock > 0 RETURNING id, quantity_left
 )
 INSERT INTO lot_moves (id, lot_id, kind, quantity) SELECT new_id(), id, 'opening', quantity_left FROM opened;
 
@@ -328,15 +345,18 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER lot_moves_apply AFTER INSERT ON lot_moves FOR EACH ROW EXECUTE FUNCTION apply_lot_move();
+-- A lot begins with what is in it, so its first move changes nothing; one by hand does.
+CREATE TRIGGER lot_moves_apply AFTER INSERT ON lot_moves
+  FOR EACH ROW WHEN (NEW.kind <> 'opening' OR pg_trigger_depth() = 0) EXECUTE FUNCTION apply_lot_move();
 CREATE CONSTRAINT TRIGGER lot_moves_settle AFTER INSERT ON lot_moves
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_lots();
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind <> 'opening' OR pg_trigger_depth() = 0)
+  EXECUTE FUNCTION settle_lots();
 
 -- What is left of a lot is the sum of its moves, because nothing else writes it. A cost is given once.
 CREATE FUNCTION guard_lot() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    IF NEW.quantity_left = 0 THEN
+    IF NEW.quantity_left = 0 OR pg_trigger_depth() > 1 THEN
       RETURN NEW;
     END IF;
   ELSIF (NEW.id, NEW.product_id, NEW.code, NEW.best_before, NEW.received_at)
@@ -356,9 +376,9 @@ CREATE TRIGGER lot_moves_append_only BEFORE UPDATE OR DELETE ON lot_moves
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER lot_moves_no_truncate BEFORE TRUNCATE ON lot_moves
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER receipt_lines_append_only BEFORE UPDATE OR DELETE ON receipt_lines
+CREATE TRIGGER goods_receipt_lines_append_only BEFORE UPDATE OR DELETE ON goods_receipt_lines
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER receipt_lines_no_truncate BEFORE TRUNCATE ON receipt_lines
+CREATE TRIGGER goods_receipt_lines_no_truncate BEFORE TRUNCATE ON goods_receipt_lines
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER supplier_bills_append_only BEFORE UPDATE OR DELETE ON supplier_bills
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -375,6 +395,7 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'receipt % is booked already', OLD.id USING ERRCODE = 'restrict_violation';
 END $$;
-CREATE TRIGGER receipts_guard BEFORE UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION guard_receipt();
-CREATE TRIGGER receipts_stay BEFORE DELETE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER receipts_no_truncate BEFORE TRUNCATE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER goods_receipts_guard BEFORE UPDATE ON goods_receipts FOR EACH ROW EXECUTE FUNCTION guard_receipt();
+CREATE TRIGGER goods_receipts_stay BEFORE DELETE ON goods_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER goods_receipts_no_truncate BEFORE TRUNCATE ON goods_receipts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

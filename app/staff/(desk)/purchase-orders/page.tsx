@@ -5,6 +5,7 @@ import { stockCopy } from '@/components/staff/lots/copy'
 import { ButtonLink } from '@/components/ui/button'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
+import { holdsAny } from '@/lib/access/permission-rules'
 import { PURCHASE_ORDERS } from '@/lib/stock/lists'
 import { listPurchaseOrders } from '@/lib/stock/queries'
 
@@ -22,9 +23,11 @@ export default async function PurchaseOrdersPage({ searchParams }: PageProps<'/s
       cells={purchaseOrderCells}
       words={{ title: copy.title, lead: copy.lead, caption: copy.title, none: copy.none }}
       actions={
-        <ButtonLink href="/staff/purchase-orders/new" size="small">
-          {copy.add}
-        </ButtonLink>
+        holdsAny(actor, ['catalogue']) && (
+          <ButtonLink href="/staff/purchase-orders/new" size="small">
+            {copy.add}
+          </ButtonLink>
+        )
       }
     />
   )
