@@ -88,7 +88,8 @@ export const FAULTS: readonly Fault[] = [
     what: 'a replacement counted once more',
     tables: ['order_items'],
     faults: [
-      `UPDATE order_items SET quantity = quantity + 1, received_quantity = received_quantity + 1 WHERE id = (
+      `UPDATE order_items SET quantity = quantity + 1, received_quantity = received_quantity + 1,
+         total_kobo = total_kobo + price_kobo WHERE id = (
          SELECT id FROM order_items WHERE replaces_id IS NOT NULL AND received_quantity > 0 AND credited_quantity = 0
          ORDER BY id LIMIT 1)
        RETURNING price_kobo AS off`,

@@ -33,14 +33,15 @@ type WithWatch = { watched: Watched }
  * @returns how many forms there are
  */
 async function findForms(page: Page): Promise<number> {
-  const forms = await page.evaluate(() => {
+  const forms = await page.evaluate(async () => {
     for (const fold of document.querySelectorAll('details')) fold.open = true
     const isSeen = (element: Element) =>
       element.getBoundingClientRect().width > 1 &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    // A form under an open dialog or panel is for later.
-    const isOnTop = (element: Element) => {
+    // A form under an open dialog or panel is for later. A panel follows its button when the next frame is drawn.
+    const isOnTop = async (element: Element) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       const { left, top, width, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     }
@@ -59,7 +60,7 @@ async function findForms(page: Page): Promise<number> {
           !each.matches('[type=checkbox], [type=radio], [type=file]'),
       )
       const kind = [button?.textContent, ...fields.map((each) => each.getAttribute('name'))].join()
-      if (!button || fields.length === 0 || kinds.has(kind) || !isOnTop(button)) continue
+      if (!button || fields.length === 0 || kinds.has(kind) || !(await isOnTop(button))) continue
       kinds.add(kind)
       const name = String(kinds.size)
       form.dataset['form'] = name

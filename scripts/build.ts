@@ -71,22 +71,24 @@ function sourceFiles(root: string, folder = ''): string[] {
     })
 }
 
-export function buildIsCurrent(): boolean {
+function buildIsCurrent(isPacked: boolean): boolean {
+  if (isPacked && !existsSync(join(output, 'standalone'))) return false
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfBuild(sourceStamp(projectRoot))
 }
 
 /**
  * Builds for production, unless `.next` has a build of the same sources. The build gets no settings, because it must
- * work with any settings.
+ * work with any settings. Only one for packing has the files of `npm run pack`.
  * @throws CommandError in one line when the build fails, or when another command serves `.next`
  */
 export async function buildIfChanged(log: string, own: keyof typeof locks): Promise<'built' | 'current'> {
   const stamp = sourceStamp(projectRoot)
-  if (buildIsCurrent()) return 'current'
+  const isPacked = own === 'pack' || own === 'test'
+  if (buildIsCurrent(isPacked)) return 'current'
   const serving = Object.entries(locks).find(([name, lock]) => name !== own && lockHolder(lock) !== undefined)
   if (serving)
     throw new CommandError(
-      `The sources changed, and ${SERVED_BY[serving[0] as keyof typeof locks]} uses the last build: stop it first.`,
+      `It must be built again, and ${SERVED_BY[serving[0] as keyof typeof locks]} uses the last build: stop it first.`,
     )
   const exit = await runProcess(process.execPath, [next, 'build'], {
     cwd: projectRoot,
@@ -94,6 +96,7 @@ export async function buildIfChanged(log: string, own: keyof typeof locks): Prom
       ...Object.fromEntries(SETTING_NAMES.map((name) => [name, undefined])),
       ...nextEnvironment,
       NODE_ENV: undefined,
+      BUILD_UNPACKED: isPacked ? undefined : '1',
     },
     log,
   })

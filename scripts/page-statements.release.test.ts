@@ -84,7 +84,7 @@ const PAGES = [
   // Second factor, what the person keeps of lists (as on every page of a desk), and the counts of the navigation and of
   // all work that waits, each once. The month's figures are
   // kept for ten minutes. Salaries that a person has to look at, invoices that are held, and the first steps.
-  ['staff', '/staff', 25],
+  ['staff', '/staff', 26],
   // Second factor and six counts of the navigation; companies and orders, the limits of buyers,
   // and what their marks need: salaries with their raises and requests, the usual pay and the ceilings
   // of their companies, and what the buyers owe.

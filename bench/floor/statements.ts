@@ -7,17 +7,18 @@ import { median } from './statistics'
 const COUNTED_TURNS = 10
 
 /**
- * The statements of one turn of a task, with one turn at a time. It is the median, because jobs of the server send
- * statements, too.
+ * The statements of one turn of a task, with one turn at a time, once each client has had a turn: the first sign-in of
+ * a person and the first read of what is kept need more. It is the median, because jobs of the server send statements,
+ * too.
  */
 async function countStatements(side: Side, task: Task, counter: StatementCounter): Promise<number> {
   await task.prepare?.()
   const counts: number[] = []
-  for (let n = 0; n < COUNTED_TURNS; n += 1) {
+  for (let n = 0; n < task.connections + COUNTED_TURNS; n += 1) {
     const before = counter.count()
     const turn = Math.floor(n / task.connections)
     for (const call of task.calls(n % task.connections, turn)) await send(side.origin, call)
-    counts.push(counter.count() - before)
+    if (n >= task.connections) counts.push(counter.count() - before)
   }
   return median(counts)
 }
