@@ -20,6 +20,7 @@ const LINE = [
   'cart',
   'vat',
   'credit',
+  'stock',
   'deferrals',
   'deductions',
   'roster',

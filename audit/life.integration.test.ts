@@ -26,6 +26,7 @@ import { bookDeductions } from '@/lib/deductions/upload'
 import { confirmDelivery } from '@/lib/orders/confirm-delivery'
 import { moveOrder } from '@/lib/orders/service'
 import { recordShortage } from '@/lib/orders/shortage'
+import { setLotCost } from '@/lib/stock/lots'
 import { payFees, receive } from '@/prisma/demo/steps'
 import { Random } from '@/prisma/demo/random'
 import { responsesOf } from '@/scripts/audit-answers'
@@ -34,6 +35,7 @@ import { codeOfOrder } from '@/sandbox/delivery-codes'
 import { endHolds } from '@/sandbox/credit-factories'
 import { aBuyer, aCompany, aPartner, aProduct, aStaff, unique } from '@/sandbox/factories'
 import { aReference, fillIn, fullDeduction, monthAhead } from '@/sandbox/payroll'
+import { aLot } from '@/sandbox/stock'
 import { audit, auditInTransaction } from './audit'
 import { type Difference, sentenceOf } from './differences'
 import { FAULTS, type Fault } from './planted-faults'
@@ -93,6 +95,10 @@ async function begin() {
     const { id } = await aProduct({ stock: 100_000, vatClass })
     products.push(await db().product.update({ where: { id }, data: { priceKobo } }))
   }
+  const [dear, food, cheap] = products
+  const opened = await db().lot.findMany({ where: { productId: { in: [dear?.id ?? '', food?.id ?? ''] } } })
+  for (const { id } of opened) await setLotCost(staff, id, kobo(61_003n))
+  if (cheap) await aLot(staff, cheap, { quantity: 50, cost: 0.41, inDays: 300 })
   // Two and three units of the same goods as by themselves.
   const [paste, , salt] = products
   const sold = await createPackage(staff, {

@@ -97,6 +97,34 @@ export const FAULTS: readonly Fault[] = [
     where: /^Invoice of order .+, goods \w+, without VAT/,
   },
   {
+    what: 'a lot that costs a kobo more',
+    tables: ['lots'],
+    faults: [
+      `UPDATE lots SET unit_cost_kobo = unit_cost_kobo + 1 WHERE id = (
+         SELECT lots.id FROM lots LEFT JOIN goods_receipt_lines line ON line.lot_id = lots.id
+         WHERE unit_cost_kobo IS NOT NULL AND line.id IS NULL LIMIT 1)
+       RETURNING (SELECT quantity FROM lot_moves WHERE lot_id = lots.id AND kind = 'opening') AS off`,
+    ],
+    where: /^Ledger, stock_valued of .+, opening_stock/,
+  },
+  {
+    what: 'a unit that has left its lot without a move',
+    tables: ['lots'],
+    faults: [
+      `UPDATE lots SET quantity_left = quantity_left - 1
+       WHERE id = (SELECT id FROM lots WHERE quantity_left > 0 LIMIT 1) RETURNING 1 AS off`,
+    ],
+    where: /^Lot .+, what is left/,
+  },
+  {
+    what: 'the cost of a delivery missing',
+    tables: ['ledger_postings'],
+    faults: [
+      `DELETE FROM ledger_postings WHERE id = ${postingOf('cost_of_sale', 'cost_of_sales')} RETURNING amount AS off`,
+    ],
+    where: /^Ledger, cost_of_sale of .+, cost_of_sales/,
+  },
+  {
     what: 'the interest of a credit note missing',
     tables: ['ledger_postings'],
     faults: [

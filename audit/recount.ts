@@ -39,6 +39,7 @@ import { type Item, financed, minus, priceOf, times } from './goods'
 import { grouped } from './groups'
 import { defer } from './plan'
 import { total } from './kobo'
+import { readStock, stockBookings, stockContradictions } from './stock'
 
 /** The price that was shown holds so long, in milliseconds. */
 const PRICE_HOLDS_MS = 3 * 86_400_000
@@ -67,6 +68,7 @@ async function readFacts(client: Client) {
     settlements: await readSettlements(client),
     calendar: await readCalendar(client),
     vatRates: await readVatRates(client),
+    stock: await readStock(client),
   }
 }
 
@@ -403,7 +405,10 @@ export class Recount {
         return entry && undone ? [entry, mirrorOf(entry, undone.day)] : [entry]
       }),
     ]
-    this.others.push(...all.filter((entry) => entry !== undefined))
+    this.others.push(
+      ...[...all, ...stockBookings(this.facts.stock, this.calendar)].filter((entry) => entry !== undefined),
+    )
+    this.contradictions.push(...stockContradictions(this.facts.stock))
   }
 
   /** How much of a line of an order was credited. */

@@ -166,6 +166,10 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   ...of('staff', '/staff/ledger/customer-credit'),
   ...of('staff', '/staff/books', '/staff/books/codes', '/staff/books/settlements', '/staff/statements'),
   ...of('staff', '/staff/gifts'),
+  ...of('staff', '/staff/suppliers', '/staff/purchase-orders', '/staff/purchase-orders/new', '/staff/stock/lots'),
+  ...of('staff', '/staff/stock/levels'),
+  '/staff/purchase-orders/[id]': { who: 'staff', linkedOn: '/staff/purchase-orders' },
+  '/staff/stock/lots/[id]': { who: 'staff', linkedOn: '/staff/stock/lots' },
   '/staff/gifts/[id]': { who: 'staff', at: '/staff/gifts/{gift}' },
   '/staff/books/settlements, one to be booked': {
     who: 'staff',

@@ -32,6 +32,10 @@ export const AUDIENCES = {
   readers: ['operations', 'support', 'finance', 'admin'],
   /** Staff who see payments. */
   payments: ['support', 'finance', 'admin'],
+  /** Staff who buy goods of suppliers, and who pay for them. */
+  suppliers: ['catalogue', 'finance', 'admin'],
+  /** Staff who see lots of goods. */
+  lots: ['operations', 'catalogue', 'finance', 'admin'],
   /** The own account of everyone with a desk. */
   desk: [...PARTNER_PERMISSIONS, ...STAFF_PERMISSIONS],
   /** Those who decide about a team: of HR for their company only, or of staff. */

@@ -24,6 +24,10 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
     label: 'Products',
     places: [
       { href: '/staff/products', label: 'Products', sets: ['catalogue'] },
+      { href: '/staff/stock/lots', label: 'Lots', sets: ['catalogue', 'operations', 'finance'] },
+      { href: '/staff/stock/levels', label: 'Stock levels', sets: ['catalogue'] },
+      { href: '/staff/purchase-orders', label: 'Purchase orders', sets: ['catalogue', 'finance'] },
+      { href: '/staff/suppliers', label: 'Suppliers', sets: ['catalogue', 'finance'] },
       { href: '/staff/packages', label: 'Packages', sets: ['catalogue'] },
       { href: '/staff/categories', label: 'Categories', sets: ['catalogue'] },
       { href: '/staff/charges', label: 'Charges', sets: ['finance'] },

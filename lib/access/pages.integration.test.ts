@@ -101,6 +101,8 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   catalogue: [
     '/staff/categories',
     '/staff/packages',
+    '/staff/purchase-orders/new',
+    '/staff/stock/levels',
     '/staff/packages/[id]',
     '/staff/packages/new',
     '/staff/products',
@@ -132,6 +134,8 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/staff/remittances/[companyId]',
     '/staff/remittances/[companyId]/[month]',
   ],
+  suppliers: ['/staff/purchase-orders', '/staff/purchase-orders/[id]', '/staff/suppliers'],
+  lots: ['/staff/stock/lots', '/staff/stock/lots/[id]'],
   payments: ['/staff/payments', '/staff/payments/[id]'],
   readers: [
     '/staff/buyers',

@@ -12,7 +12,9 @@ export const PERMISSIONS: Readonly<
   },
   catalogue: {
     label: 'Catalogue',
-    may: 'Change products, prices, stock and categories, and approve a colleague’s large change of a price.',
+    may:
+      'Change products, prices, stock and categories, order of suppliers and receive goods, and approve a ' +
+      'colleague’s large change of a price or large write-off of goods.',
   },
   support: {
     label: 'Support',
@@ -22,7 +24,7 @@ export const PERMISSIONS: Readonly<
   finance: {
     label: 'Finance',
     may:
-      'Record remittances, request and approve refunds, write-offs, corrections and charges. ' +
+      'Record remittances, book suppliers’ bills, request and approve refunds, write-offs, corrections and charges. ' +
       'See orders, buyers, companies, payments and the ledger.',
   },
   admin: {

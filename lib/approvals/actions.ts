@@ -26,11 +26,13 @@ import { refundFormSchema } from '@/lib/payments/schema'
 import { applyRoster, checkRoster } from '@/lib/roster/apply'
 import { applyRosterSchema, checkRosterSchema, takeBackRosterSchema } from '@/lib/roster/schema'
 import { takeBackRoster } from '@/lib/roster/take-back'
+import { writeOffSchema as lotWriteOffSchema } from '@/lib/stock/schema'
 import { creditFormSchema } from '@/lib/tickets/schema'
 import { requestCeiling } from './kinds/credit-ceiling'
 import { requestCompanyTerms } from './kinds/company-terms'
 import { requestEndAccess } from './kinds/end-access'
 import { requestColleagueInvitation, requestPartnerInvitation, requestStaffInvitation } from './kinds/invite'
+import { writeOffOrRequest } from './kinds/lot-write-off'
 import { requestPermissions } from './kinds/permissions'
 import { changeProductOrRequest } from './kinds/price'
 import { requestRestoreAccess } from './kinds/restore-access'
@@ -268,6 +270,15 @@ export const takeBackRosterAction = action(
     await takeBackRoster(actor, id, withdrawSalaries(actor))
     await setFlash('roster-taken-back')
     redirect(`/partner/roster/${id}`)
+  },
+)
+
+export const writeOffLotAction = action(
+  { access: staff('catalogue'), schema: lotWriteOffSchema },
+  async ({ actor, input }) => {
+    const approvalId = await writeOffOrRequest(actor, input)
+    refresh()
+    return { waits: approvalId !== undefined }
   },
 )
 

@@ -128,6 +128,7 @@ const STEPS: Readonly<Record<Told, (() => Promise<Person>) | null>> = {
   permissions: null,
   salary: null,
   payout_account: null,
+  lot_write_off: null,
   difference_close: null,
   line_set_aside: null,
   booking_keep: null,

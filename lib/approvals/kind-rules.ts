@@ -4,6 +4,7 @@ import { storedChargeSchema } from '@/lib/catalogue/schema'
 import { deskPermissions } from '@/lib/companies/schema'
 import { atMost, text } from '@/lib/core/fields'
 import { kobo } from '@/lib/core/money'
+import { WRITE_OFF_REASONS } from '@/lib/stock/rules'
 
 /** Whose credit a payout is of, or whose ceiling is set; the request is about the buyer or the company. */
 export const PAYEES = ['buyer', 'company'] as const
@@ -55,6 +56,8 @@ export const PAYLOADS = {
     from: z.optional(storedChargeSchema),
   },
   price: { from: koboText, to: koboText },
+  /** `about` is the lot. */
+  lot_write_off: { quantity: z.number(), why: z.enum(WRITE_OFF_REASONS) },
   company_terms: { from: storedTerms, to: storedTerms },
   /** `about` is the address. */
   invite: { fullname: text(120), companyId: z.nullable(text(60)), permissions: deskPermissions() },

@@ -11,6 +11,7 @@ import { deductionCorrection } from './kinds/deduction-correction'
 import { deliveryOverride } from './kinds/delivery-override'
 import { endAccess } from './kinds/end-access'
 import { invite } from './kinds/invite'
+import { lotWriteOff } from './kinds/lot-write-off'
 import { newCredit } from './kinds/new-credit'
 import { payout } from './kinds/payout'
 import { payoutAccount } from './kinds/payout-account'
@@ -36,6 +37,7 @@ const REGISTRY: { readonly [Kind in ApprovalKind]: Approval<Kind> } = {
   delivery_override: deliveryOverride,
   end_access: endAccess,
   invite,
+  lot_write_off: lotWriteOff,
   new_credit: newCredit,
   payout,
   payout_account: payoutAccount,

@@ -48,7 +48,7 @@ export type Codes = Readonly<Record<CodeName, string>>
 
 /**
  * The number proposed for each account, in the order of a chart of accounts. The numbers are of the ranges in which
- * Sage 50 has assets, liabilities, sales and overheads in its default chart of accounts.
+ * Sage 50 has assets, liabilities, reserves, sales, purchases and overheads in its default chart of accounts.
  */
 const NUMBERS = {
   cash_flutterwave: '1210',
@@ -68,6 +68,13 @@ const NUMBERS = {
   bad_debt: '8100',
   bad_debt_recovered: '4905',
   provider_fees: '7901',
+  inventory: '1001',
+  input_vat: '2201',
+  goods_not_billed: '2109',
+  supplier_payable: '2100',
+  opening_stock: '3101',
+  cost_of_sales: '5000',
+  shrinkage: '5002',
 } as const satisfies Readonly<Record<LedgerAccountKind, string>>
 
 export const accountNumber = (account: LedgerAccountKind): string => NUMBERS[account]

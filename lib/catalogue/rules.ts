@@ -55,6 +55,9 @@ export const STOCK_REASON_NAMES = [
   'lost',
 ] as const satisfies readonly StockReason[]
 
+/** What one person may write off of a lot, or of a product by its form, in 24 hours. More needs a second person. */
+export const WRITE_OFF_ALONE: Kobo = kobo(5_000_000n)
+
 export type StockState = 'plenty' | 'low' | 'out'
 export const stockStateOf = (stock: number): StockState => (stock <= 0 ? 'out' : stock <= LOW_STOCK ? 'low' : 'plenty')
 

@@ -12,6 +12,7 @@ import type { RawTx } from '@/lib/database/raw'
 import type { BookedDay } from '@/lib/delivery-days/book-day'
 import { toOrderDto } from '@/lib/orders/queries'
 import type { OrderDto } from '@/lib/orders/schema'
+import { whenTooFew } from '@/lib/stock/too-few'
 import { MAX_ADDRESSES } from './rules'
 import type { CreateOrder } from './schema'
 import type { UnsavedDocument } from './signed-facts'
@@ -65,7 +66,8 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
   // A product may be in the order by itself and in packages.
   const products = [...unitsOf(rows).keys()]
   const lines = rows.map((row): Line => ({ ...row, id: newId() }))
-  const [written] = await tx.$queryRaw<Written[]>`
+  const nameOf = new Map(rows.map(({ product }) => [product.id, product.name]))
+  const writing = tx.$queryRaw<Written[]>`
     WITH locked AS ${lockedProducts(tx, products)},
     line AS (
       SELECT * FROM json_to_recordset(${linesJson(lines)}::json) AS line(
@@ -151,14 +153,15 @@ export async function writeOrder(tx: RawTx, actor: Buyer, order: PricedOrder): P
       buyer_name AS "buyerName", (SELECT created_at FROM move) AS "movedAt",
       (SELECT image_id FROM users WHERE id = ${actor.id}::uuid) AS "imageId"
     FROM placed`
+  const [written] = await writing.catch(whenTooFew((productId) => tooFew(nameOf.get(productId) ?? '')))
   if (!written) throw new Error('the order was not written')
   const short = rows.find(({ product }) => !written.taken.includes(product.id))
-  if (short)
-    throw conflict(`There is not enough ${short.product.name} left. Please reduce the quantity in your cart.`, {
-      code: 'out_of_stock',
-    })
+  if (short) throw tooFew(short.product.name)
   return asPlaced(actor, order, lines, written)
 }
+
+const tooFew = (name: string) =>
+  conflict(`There is not enough ${name} left. Please reduce the quantity in your cart.`, { code: 'out_of_stock' })
 
 /** The lines as the statement reads them. Kobo are texts, because JSON has no large integers. */
 const linesJson = (lines: readonly Line[]): string =>

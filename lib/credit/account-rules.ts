@@ -24,4 +24,11 @@ export const ACCOUNT_NAMES = {
   bad_debt: 'Bad debt',
   bad_debt_recovered: 'Bad debts recovered',
   provider_fees: 'Payment provider fees',
+  inventory: 'Inventory',
+  input_vat: 'Input VAT',
+  goods_not_billed: 'Goods received not billed',
+  supplier_payable: 'Payable to suppliers',
+  opening_stock: 'Opening stock',
+  cost_of_sales: 'Cost of goods sold',
+  shrinkage: 'Shrinkage',
 } as const satisfies Readonly<Record<LedgerAccountKind, string>>

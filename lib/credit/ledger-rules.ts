@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@/generated/prisma/enums'
 import { VAT_LEDGER_RULES } from '@/lib/vat/ledger-rules'
+import { STOCK_LEDGER_RULES } from './stock-ledger-rules'
 
 /*
  * What must hold between ledger, wallets and plans, as SQL. Each rule is one statement, so it sees one state of all
@@ -134,6 +135,7 @@ export const LEDGER_RULES: readonly string[] = [
     WHERE coalesce(booked.amount, 0) <> CASE WHEN plan.state = 'reversed' THEN 0 ELSE plan.principal_kobo END`,
 
   ...VAT_LEDGER_RULES,
+  ...STOCK_LEDGER_RULES,
 
   // Deliveries from before decision 0065 do not say what was received.
   `SELECT 'Plan ' || plan.id || ' is over ' || plan.principal_kobo

@@ -81,6 +81,13 @@ export function movementText(
       return `Gift of ${whose} employer`
     case 'settlement_received':
       return 'Received from the payment provider'
+    case 'goods_received':
+    case 'supplier_billed':
+    case 'stock_valued':
+    case 'stock_lost':
+    case 'cost_of_sale':
+    case 'cost_returned':
+      return 'Goods of the store'
     case 'correction':
       return 'Correction'
     case 'reversal': {

@@ -19,6 +19,7 @@ const LOCK_ORDER = [
   'roster_entries',
   'wallets',
   'delivery days',
+  'purchase_orders',
   'products',
   'categories',
   'packages',
@@ -168,6 +169,9 @@ export async function lockDeliveryDay(tx: RawTx, placeId: string, day: Day): Pro
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
   noteLocks(tx, 'delivery days', [key])
 }
+
+/** Locks a purchase order: what came in for it, and what is billed. */
+export const lockPurchaseOrder = lockById('purchase_orders')
 
 export const lockProduct = lockById('products')
 

@@ -37,6 +37,7 @@ import { cancelUnpaidOrders, remindOfFees } from '@/lib/orders/unpaid-fees'
 import { compareDays } from '@/lib/payments/compare'
 import { reconcilePayments } from '@/lib/payments/reconcile'
 import { sendRefunds } from '@/lib/payments/send-refunds'
+import { writeOffExpired } from '@/lib/stock/lots'
 import { notifyOfOverdueBreaches } from '@/lib/privacy/overdue-breaches'
 import { deleteVisitorTickets } from '@/lib/tickets/retention'
 import { notifyOfOverdueTickets } from '@/lib/tickets/overdue'
@@ -91,6 +92,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       orders: () => cancelUnpaidOrders(),
       heldInvoices: () => issueHeldDocuments(),
       invoices: () => issueMissingInvoices(),
+      lots: writeOffExpired,
     },
   },
   remind: {

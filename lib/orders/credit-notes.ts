@@ -1,9 +1,11 @@
 import 'server-only'
 import type { Tx } from '@/lib/database/db'
 import { badRequest, conflict } from '@/lib/core/errors'
+import { newId } from '@/lib/core/ids'
 import { type Kobo, kobo } from '@/lib/core/money'
 import type { ToldReason } from '@/lib/core/reason-rules'
 import { bookCreditNote } from '@/lib/credit/close-plan'
+import { bookCostReturned } from '@/lib/stock/cost-of-sale'
 import { notify } from '@/lib/notifications/notify'
 import { goodsLines } from '@/lib/vat/rules'
 import { type CreditedLine, isFree, keptOf, priceGoods, restockProblem } from './delivery-rules'
@@ -121,8 +123,10 @@ async function restock(tx: Tx, orderId: string, credited: readonly Credited[], a
   for (const { productId, restocked } of credited) {
     if (restocked === 0) continue
     await tx.product.update({ where: { id: productId }, data: { stock: { increment: restocked } } })
-    await tx.stockMovement.create({
-      data: { productId, quantity: restocked, reason: 'returned by the buyer', orderId, actorId },
+    const { id } = await tx.stockMovement.create({
+      data: { id: newId(), productId, quantity: restocked, reason: 'returned by the buyer', orderId, actorId },
+      select: { id: true },
     })
+    await bookCostReturned(tx, id, { orderId, actorId })
   }
 }

@@ -5,6 +5,7 @@ import { badRequest, conflict } from '@/lib/core/errors'
 import { ZERO, kobo, sum } from '@/lib/core/money'
 import { paydaysOf } from '@/lib/credit/queries'
 import { openPlan } from '@/lib/credit/service'
+import { bookCostOfSale } from '@/lib/stock/cost-of-sale'
 import { goodsLines } from '@/lib/vat/rules'
 import { NOTHING_RECEIVED, type ReceivedLine, isFree, packedOf, priceGoods, receivedProblem } from './delivery-rules'
 import { returnShare } from './gift-shares'
@@ -38,6 +39,7 @@ export async function deliver(
   else await issueInvoice(tx, order, goodsLines(goods, vat))
   await recordReceived(tx, arrived)
   await correctStock(tx, actor, id, arrived)
+  await bookCostOfSale(tx, { orderId: id, actorId: actor.id })
   return {
     delivery: {
       missing: arrived.filter(({ received, quantity }) => received < quantity),

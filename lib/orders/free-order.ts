@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/core/actors'
 import { conflict } from '@/lib/core/errors'
 import { lockProducts } from '@/lib/database/locks'
 import type { Tx } from '@/lib/database/db'
+import { whenTooFew } from '@/lib/stock/too-few'
 import { drawNumber } from './draw-number'
 
 type FreeLine = Omit<Prisma.OrderItemUncheckedCreateWithoutOrderInput, 'position' | 'priceKobo' | 'totalKobo'>
@@ -46,7 +47,7 @@ export async function placeFreeOrder(
       where: { id: productId, stock: { gte: quantity } },
       data: { stock: { decrement: quantity } },
     })
-    if (count === 0) throw conflict(`There is not enough ${name} in stock.`, { code: 'out_of_stock' })
+    if (count === 0) throw tooFew(name)
   }
   const placed = await tx.order.create({
     data: {
@@ -61,16 +62,21 @@ export async function placeFreeOrder(
     },
     select: { id: true, number: true },
   })
-  await tx.stockMovement.createMany({
-    data: lines.map(({ productId, quantity }) => ({
-      ...{ productId, reason },
-      quantity: -quantity,
-      orderId: placed.id,
-      actorId: actor.id,
-    })),
-  })
+  const named = new Map(lines.map(({ productId, name }) => [productId, name]))
+  await tx.stockMovement
+    .createMany({
+      data: lines.map(({ productId, quantity }) => ({
+        ...{ productId, reason },
+        quantity: -quantity,
+        orderId: placed.id,
+        actorId: actor.id,
+      })),
+    })
+    .catch(whenTooFew((productId) => tooFew(named.get(productId) ?? '')))
   return placed
 }
+
+const tooFew = (name: string) => conflict(`There is not enough ${name} in stock.`, { code: 'out_of_stock' })
 
 const NOTHING = {
   months: 1,

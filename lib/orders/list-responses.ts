@@ -16,6 +16,7 @@ const orderedItemResponse = part(
   'ListedOrderItem',
   z.extend(listedItemResponse, {
     replaces: z.nullable(z.string()).check(z.describe('The missing goods that it replaces.')),
+    lots: z.string().check(z.describe('The lots to take it from, first expiring first: 3 × A12, 1 × B07.')),
   }),
 )
 

@@ -6,6 +6,7 @@ import { db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
 import { rowId } from '@/lib/core/ids'
 import type { QueryOf } from '@/lib/core/lists'
+import { lotsOfOrders } from '@/lib/stock/queries'
 import {
   type DeliveryListDto,
   type ListedOrderDto,
@@ -44,6 +45,7 @@ const listedSelect = {
   company: { select: { name: true } },
   items: {
     select: {
+      productId: true,
       name: true,
       measurement: true,
       quantity: true,
@@ -60,9 +62,10 @@ const listedSelect = {
   },
 } as const satisfies Prisma.OrderSelect
 
+type LotsOf = Awaited<ReturnType<typeof lotsOfOrders>>
 type ListedRow = Prisma.OrderGetPayload<{ select: typeof listedSelect }>
 
-const toListed = (row: ListedRow): ListedOrderDto => ({
+const toListed = (row: ListedRow, lotsOf: LotsOf): ListedOrderDto => ({
   id: row.id,
   orderNumber: row.number,
   status: row.status,
@@ -74,8 +77,9 @@ const toListed = (row: ListedRow): ListedOrderDto => ({
   delivery: toDelivery(row),
   phone: row.deliveryPhone,
   items: packedLines(
-    asPacked(row.items).map(({ replaces, ...item }) => ({
+    asPacked(row.items).map(({ replaces, productId, ...item }) => ({
       ...item,
+      lots: lotsOf(row.id, productId),
       replaces: replaces && `${replaces.name}, ${replaces.measurement}`,
     })),
   ),
@@ -107,7 +111,8 @@ async function readListed(
     db().order.count({ where }),
     db().order.findMany({ where, select: listedSelect, orderBy, take: MAX_LISTED }),
   ])
-  return { count, orders: rows.map(toListed) }
+  const lotsOf = await lotsOfOrders(rows.map(({ id }) => id))
+  return { count, orders: rows.map((row) => toListed(row, lotsOf)) }
 }
 
 /**
@@ -175,5 +180,5 @@ function readyOn(status: SlipFilter['status'], day: string): Where {
 export async function getPackingSlip(_actor: Staff, orderId: string): Promise<ListedOrderDto> {
   const row = await db().order.findFirst({ where: { id: rowId(orderId), ...PACKABLE }, select: listedSelect })
   if (!row) throw notFound('There is no packing slip for this order.')
-  return toListed(row)
+  return toListed(row, await lotsOfOrders([row.id]))
 }

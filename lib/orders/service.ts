@@ -10,6 +10,7 @@ import { toldReason } from '@/lib/core/reason-rules'
 import { NEWS_HELD_SECONDS } from '@/lib/core/undo-rules'
 import { creditState } from '@/lib/credit/queries'
 import { assertWithinLimit } from '@/lib/credit/service'
+import { replaceExpired } from '@/lib/stock/lots'
 import { needsKeyFacts } from './agreement-rules'
 import { closeOrder } from './cancel'
 import { makeDeliveryCode } from './delivery-codes'
@@ -75,11 +76,12 @@ type Effect = (tx: Tx, actor: Staff, order: LockedOrder) => Promise<Told | undef
 const EFFECTS: Readonly<Record<PlainMove, Effect>> = {
   approve,
   reject: (tx, actor, order) => closeOrder(tx, order, actor.id),
-  pack: async (tx, _actor, order) => {
+  pack: async (tx, actor, order) => {
     if (hasUnpaidFees(order))
       throw conflict('The delivery and service fee of this order is not paid yet.', { code: 'fee_not_paid' })
     await assertFactsAccepted(tx, order)
     await assertEmployed(tx, order, 'packed')
+    await replaceExpired(tx, actor, order.id)
     return undefined
   },
   dispatch: async (tx, _actor, order) => {

@@ -6,6 +6,7 @@ import { badRequest, conflict } from '@/lib/core/errors'
 import { lockProducts } from '@/lib/database/locks'
 import { kobo, times } from '@/lib/core/money'
 import { notify } from '@/lib/notifications/notify'
+import { whenTooFew } from '@/lib/stock/too-few'
 import { packedOf, priceGoods } from './delivery-rules'
 import { type LockedOrder, getOrderForUpdate } from './locked-order'
 import { shortageNotification } from './shortage-notification'
@@ -116,11 +117,11 @@ async function takeOver(tx: Tx, actor: Staff, orderId: string, line: Counted): P
   )
   if (problem !== undefined) throw badRequest(problem)
   const quantity = line.quantity - found
-  if (!product.available || product.stock < quantity)
-    throw conflict(
-      `There are not ${quantity} of ${product.name} in stock. Choose something else for ${name}, or leave it out.`,
-      { code: 'out_of_stock' },
-    )
+  const tooFew = conflict(
+    `There are not ${quantity} of ${product.name} in stock. Choose something else for ${name}, or leave it out.`,
+    { code: 'out_of_stock' },
+  )
+  if (!product.available || product.stock < quantity) throw tooFew
   const { _max: last } = await tx.orderItem.aggregate({ where: { orderId }, _max: { position: true } })
   const price = chargedFor(product.priceKobo, line.priceKobo)
   await tx.orderItem.create({
@@ -141,7 +142,7 @@ async function takeOver(tx: Tx, actor: Staff, orderId: string, line: Counted): P
     },
     select: { id: true },
   })
-  await move(tx, actor, orderId, replaceBy, [[-quantity, 'replacement at packing']])
+  await move(tx, actor, orderId, replaceBy, [[-quantity, 'replacement at packing']]).catch(whenTooFew(() => tooFew))
 }
 
 const comparedSelect = { name: true, categoryId: true, measurement: true, vatClass: true } as const

@@ -30,6 +30,7 @@ import {
   registerEmployees,
 } from './people'
 import { Random } from './random'
+import { planStock } from './stock'
 import { hrOf, personOf, receive } from './steps'
 
 /*
@@ -78,6 +79,7 @@ export async function playHistory(clock: DemoClock, now: Date, passwordHash: str
   const promoted = promotedOf(those('first'))
   const orders = { ...planPresentOrders(shopping, calendar, present), lastMonth }
   planDesks(agenda, calendar, { staff, checker, promoted }, orders)
+  await planStock(agenda, calendar, { staff, checker })
   planThisMonth(shopping, calendar, present)
   await planPayroll(agenda, calendar, staff)
   agenda.add(calendar.hoursAgo(6), () => answerOneLine(calendar))

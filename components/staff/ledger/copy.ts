@@ -37,6 +37,12 @@ export const ledgerCopy = {
     correction: 'Correction',
     reversal: 'Reversing entry',
     settlement_received: 'Settlement received',
+    goods_received: 'Goods received',
+    supplier_billed: 'Supplier’s bill',
+    stock_valued: 'Cost of stock entered',
+    stock_lost: 'Stock lost or found',
+    cost_of_sale: 'Cost of goods delivered',
+    cost_returned: 'Cost of goods returned',
   } satisfies Record<LedgerEvent, string>,
   lag: 'Entries from the last few seconds may not be included yet.',
   balance: {

@@ -55,6 +55,7 @@ export const listsCopy = {
     `${day === null ? '' : `${formatWeekday(day)}: `}${state}: ${city}`,
   drops: { workplace: 'Workplaces', address: 'Addresses' },
   insteadOf: (missing: string) => `(instead of ${missing})`,
+  lots: (lots: string) => `Lot: ${lots}`,
   tick: 'Done',
   summary: (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`,
 } as const

@@ -54,10 +54,11 @@ export const TickBox = () => (
 
 export const ListedItems = ({ items }: { items: ListedOrderDto['items'] }) => (
   <ul className="grid gap-0.5 text-start">
-    {items.map(({ name, measurement, quantity, replaces }) => (
+    {items.map(({ name, measurement, quantity, replaces, lots }) => (
       <li key={`${name} ${measurement}`}>
         <span className="money font-semibold">{quantity} ×</span> {name}, {measurement}
         {replaces !== null && ` ${copy.insteadOf(replaces)}`}
+        {lots !== '' && <span className="block text-sm text-muted">{copy.lots(lots)}</span>}
       </li>
     ))}
   </ul>

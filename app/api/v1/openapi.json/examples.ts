@@ -61,6 +61,31 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /staff/packages': {
     body: { name: 'Rice for two', price: 33_000, items: [{ productId: PRODUCT, quantity: 2 }] },
   },
+  'POST /staff/suppliers': {
+    body: { name: 'Kano Rice Mills', email: 'sales@kano.test', phone: '', taxNumber: '', leadDays: 5 },
+    response: { id: ID },
+  },
+  'POST /staff/purchaseOrders': {
+    body: { supplierId: ID, lines: [{ productId: PRODUCT, quantity: 40, unitCost: 14_500 }] },
+    response: { id: ID },
+  },
+  'POST /staff/purchaseOrders/{id}/receipts': {
+    body: {
+      lines: [{ productId: PRODUCT, lot: 'KR-0412', bestBefore: '2027-06-30', quantity: 40, unitCost: 14_500 }],
+    },
+    response: { id: ID },
+  },
+  'POST /staff/purchaseOrders/{id}/bills': {
+    body: { number: 'INV-2210', net: 580_000, vat: 0, date: '2026-12-01' },
+    response: { id: ID },
+  },
+  'PUT /staff/stock/lots/{id}/cost': { body: { unitCost: 14_500 }, response: { id: ID } },
+  'POST /staff/stock/lots/{id}/returns': { body: { quantity: 4 }, response: { id: ID } },
+  'POST /staff/stock/counts': { body: { lines: [{ lotId: ID, counted: 38 }] }, response: { differences: 1 } },
+  'POST /staff/stock/writeOffs': {
+    body: { lotId: ID, quantity: 2, reason: 'damaged' },
+    response: { lotId: ID },
+  },
   'POST /partner/gifts': {
     body: { packageId: ID, for: 'some', people: 'EMP-0017\nada@example.test', message: 'Thank you for this year.' },
     response: { id: ID },

@@ -29,6 +29,8 @@ const NOTHING = [
   '/partner/gifts/{id}/invoice',
   '/partner/webhooks/{id}',
   '/staff/breaches/{id}',
+  '/staff/purchaseOrders/{id}',
+  '/staff/stock/lots/{id}/buyers',
   '/staff/orders/{id}/packing-slip',
   '/staff/statements/lines/{id}',
   '/order/invoice/{orderId}',
