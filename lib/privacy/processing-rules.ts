@@ -303,6 +303,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   categories: 'categories of goods',
   products: 'goods and prices',
   packages: 'goods that are sold together',
+  sold_lines: 'how much of which goods was sold to the employees of a company',
   package_items: 'what is in a package',
   catalogue_words: 'words in the names of goods',
   faqs: 'public questions and answers',
