@@ -31,6 +31,7 @@ const LINE = [
   'checkout',
   'basket',
   'books',
+  'reports',
   'approvals',
   'buyers',
   'follow-ups',
@@ -215,6 +216,11 @@ module.exports = {
       ENUMS,
       SCREEN,
       ZOD,
+    ]),
+
+    allow('charts are drawn on the server', '^components/charts/', [
+      packages('d3-scale', 'd3-shape', 'd3-path'),
+      SERVER_ONLY,
     ]),
 
     // The domains ------------------------------------------------------------------------------------------------

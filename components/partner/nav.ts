@@ -13,6 +13,7 @@ export const PARTNER_NAV: readonly DeskNavEntry[] = [
     ],
   },
   { href: '/partner/deductions', label: 'Months' },
+  { href: '/partner/reports', label: 'Reports' },
   {
     label: 'Settings',
     isSettings: true,
