@@ -229,7 +229,9 @@ function Bars({ rows, format }: Drawn) {
             </span>
             <svg className={`w-full ${before === undefined ? 'h-3' : 'h-5'}`} aria-hidden="true">
               <rect width={percent(width(value ?? 0))} height="12" rx="2" className="fill-brand" />
-              <rect y="15" width={percent(width(before ?? 0))} height="5" rx="1" className="fill-accent-text" />
+              {typeof before === 'number' && (
+                <rect y="15" width={percent(width(before))} height="5" rx="1" className="fill-accent-text" />
+              )}
             </svg>
           </li>
         ))}

@@ -60,6 +60,8 @@ export type Report<Actor> = Pick<
   readonly sets: readonly StaffPermission[] | undefined
   readonly path: string
   readonly isPresent: boolean
+  /** It reads the whole months of its period, so that nobody is found by moving a day. */
+  readonly isMonthly: boolean
   readonly columns: readonly ReportColumn[]
   /** Its list, with the columns of a comparison or without. */
   list(isCompared: boolean): List<ReportRow>
@@ -79,16 +81,15 @@ export const PERIOD = {
 export const defineReport = <const Key extends string>(
   sets: readonly StaffPermission[],
   spec: Spec<Staff, Key>,
-): Report<Staff> => declared(spec, `/staff/reports/${spec.name}`, sets)
+): Report<Staff> => declared(spec, { path: `/staff/reports/${spec.name}`, sets, isMonthly: false })
 
-/** Declares a report of HR, which reads the company of the actor alone. */
+/** Declares a report of HR, which reads whole months of the company of the actor alone. */
 export const definePartnerReport = <const Key extends string>(spec: Spec<Partner, Key>): Report<Partner> =>
-  declared(spec, `/partner/reports/${spec.name}`, undefined)
+  declared(spec, { path: `/partner/reports/${spec.name}`, sets: undefined, isMonthly: true })
 
 function declared<Actor, Key extends string>(
   { figures, shares = {}, isPresent = false, hasNoTotal = false, read, ...spec }: Spec<Actor, Key>,
-  path: string,
-  sets: readonly StaffPermission[] | undefined,
+  desk: Pick<Report<Actor>, 'path' | 'sets' | 'isMonthly'>,
 ): Report<Actor> {
   const named = Object.entries<Figure>(figures)
   const columns: readonly ReportColumn[] = [
@@ -108,7 +109,7 @@ function declared<Actor, Key extends string>(
   const listOf = (isCompared: boolean): List<ReportRow> =>
     defineWhole<ReportRow>()({
       name: spec.name,
-      path,
+      path: desk.path,
       filters: isPresent ? {} : PERIOD,
       ...(spec.chart === 'parts' ? { first: `-${spec.main}` satisfies Sorted<string> } : { sorts: [] }),
       columns: (make) => ({
@@ -132,8 +133,7 @@ function declared<Actor, Key extends string>(
   const lists = { plain: listOf(false), compared: listOf(true) }
   return {
     ...spec,
-    sets,
-    path,
+    ...desk,
     isPresent,
     columns,
     list: (isCompared) => (isCompared ? lists.compared : lists.plain),

@@ -4,10 +4,10 @@ import { TicketKind } from '@/generated/prisma/enums'
 import { addDays, startOfDay } from '@/lib/core/clock'
 import { isId } from '@/lib/core/ids'
 import { inWords } from '@/lib/core/lists'
-import { databaseDay, report } from '@/lib/database/db'
+import { report } from '@/lib/database/db'
 import { type ReadRow, definePartnerReport, defineReport, number } from './lists'
 import { namesOf } from './names-queries'
-import { type Period, isShown, wholeMonths, withoutFew } from './rules'
+import { type Period, isShown, withoutFew } from './rules'
 
 /* How many employees buy, and what buyers complain about. HR reads numbers of its own company that name nobody. */
 
@@ -78,7 +78,7 @@ const ownTakeUp = definePartnerReport({
   figures: { people: number('People'), registered: number('Of those who registered') },
   shares: { share: { heading: 'Came so far', part: 'people', whole: 'registered' } },
   read: async (actor, period) => {
-    const [invited = 0, ...steps] = await countSteps(wholeMonths(period, await databaseDay()), actor.companyId)
+    const [invited = 0, ...steps] = await countSteps(period, actor.companyId)
     return stepRows([invited, ...withoutFew(steps)])
   },
 })
@@ -170,11 +170,7 @@ const ownByCause = definePartnerReport({
     'five people reported are left out.',
   hasNoTotal: true,
   read: async (actor, period) =>
-    complaintsByCause(
-      wholeMonths(period, await databaseDay()),
-      ({ people, counts }) => (isShown(people) ? counts : HIDDEN),
-      actor.companyId,
-    ),
+    complaintsByCause(period, ({ people, counts }) => (isShown(people) ? counts : HIDDEN), actor.companyId),
 })
 
 export const PEOPLE_REPORTS = [takeUp, byCause, byProduct]

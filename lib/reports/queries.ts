@@ -7,7 +7,7 @@ import { COLLECTED_REPORTS, OWN_COLLECTED_REPORTS } from './collected-queries'
 import type { NamedReport, ReadRow, Report, ReportRow, Values } from './lists'
 import { OWN_PEOPLE_REPORTS, PEOPLE_REPORTS } from './people-queries'
 import { PORTFOLIO_REPORTS } from './portfolio-queries'
-import { COMPARISONS, type Period, periodAsked, periodBefore, periodProblem } from './rules'
+import { COMPARISONS, type Period, periodAsked, periodBefore, periodProblem, wholeMonths } from './rules'
 import { SOLD_REPORTS } from './sold-queries'
 
 /** The reports of each desk, in the order of its page. A new one is declared, and added here. */
@@ -61,13 +61,17 @@ export async function readReport<Actor>(report: Report<Actor>, actor: Actor, ask
   const today = await databaseDay()
   const wanted = periodAsked(asked, today)
   const problem = report.isPresent ? undefined : periodProblem(wanted, today)
-  const period = problem === undefined ? wanted : periodAsked({}, today)
+  const widened = (days: Period) => (report.isMonthly ? wholeMonths(days, today) : days)
+  const period = widened(problem === undefined ? wanted : periodAsked({}, today))
   const comparison = report.isPresent ? undefined : COMPARISONS.find((each) => each === asked.compare)
   const read = async (of: Period): Promise<ReadPart> => {
     const rows = await report.read(actor, of)
     return { period: of, rows, totals: report.totals(rows) }
   }
-  const [now, previous] = await Promise.all([read(period), comparison && read(periodBefore(period, comparison))])
+  const [now, previous] = await Promise.all([
+    read(period),
+    comparison && read(widened(periodBefore(period, comparison))),
+  ])
   const { totals } = now
   const before = previous?.totals ?? undefined
   const sumRow = totals === null ? undefined : { id: 'total', name: 'Total', values: totals, before }

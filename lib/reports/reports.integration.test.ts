@@ -88,6 +88,7 @@ beforeAll(async () => {
 })
 
 type Sent = {
+  readonly period: { readonly from: string; readonly to: string } | null
   readonly columns: readonly { readonly key: string }[]
   readonly rows: readonly {
     readonly id: string
@@ -243,7 +244,9 @@ describe('who sees a report', () => {
   test('HR learns nothing of few: neither who ordered nor who complained', async () => {
     const { hr } = history
     const token = await tokenOf(hr)
-    const steps = await read('take-up', {}, { token, own: true })
+    // A day alone is not told, but its month.
+    const steps = await read('take-up', { from: TODAY, to: TODAY }, { token, own: true })
+    expect(steps.period).toEqual({ from: `${TODAY.slice(0, 7)}-01`, to: TODAY })
     expect(steps.rows.map(({ name, values }) => [name, values['people']])).toEqual([
       ['Invited', 0],
       ['Registered', null],
