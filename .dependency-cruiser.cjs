@@ -33,6 +33,7 @@ const LINE = [
   'basket',
   'gifts',
   'books',
+  'reports',
   'approvals',
   'buyers',
   'follow-ups',
@@ -217,6 +218,11 @@ module.exports = {
       ENUMS,
       SCREEN,
       ZOD,
+    ]),
+
+    allow('charts are drawn on the server', '^components/charts/', [
+      packages('d3-scale', 'd3-shape', 'd3-path'),
+      SERVER_ONLY,
     ]),
 
     // The domains ------------------------------------------------------------------------------------------------

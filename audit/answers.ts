@@ -36,6 +36,14 @@ export type Answers = {
     readonly compared: readonly { readonly key: string; readonly now: number; readonly before: number }[]
     readonly arrears: readonly number[]
   }
+  /** Reports of the last year: by company, and of its months, the oldest first. */
+  readonly reports: {
+    readonly from: string
+    readonly to: string
+    readonly sales: readonly { readonly id: string; readonly sales: number }[]
+    readonly collected: readonly Readonly<Record<'deducted' | 'received', number>>[]
+    readonly portfolio: readonly Readonly<Record<'sold' | 'open', number>>[]
+  }
   /** The homes of the companies. */
   readonly partnerHomes: readonly {
     readonly companyId: string

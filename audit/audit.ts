@@ -3,6 +3,7 @@ import type { Answers, Asked } from './answers'
 import { compareResponses } from './compare-answers'
 import { compareCredit } from './compare-credit'
 import { compareLedger } from './compare-ledger'
+import { compareSold } from './compare-sold'
 import { compareVat } from './compare-vat'
 import type { Difference } from './differences'
 import { Recount } from './recount'
@@ -32,6 +33,7 @@ export async function auditInTransaction(client: Client, askApp?: AskApp): Promi
   const ledger = await compareLedger(client, recount)
   const credit = await compareCredit(client, recount)
   const vat = await compareVat(client, recount)
+  const sold = await compareSold(client, recount)
   const answers = askApp ? await compareResponses(client, recount, askApp) : { differences: [], counted: '' }
   return {
     differences: [
@@ -39,6 +41,7 @@ export async function auditInTransaction(client: Client, askApp?: AskApp): Promi
       ...ledger.differences,
       ...credit.differences,
       ...vat.differences,
+      ...sold,
       ...answers.differences,
     ],
     counted:

@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
 import type { Answers, Asked } from './answers'
 import { account } from './bookings'
-import { daysBetween, monthOf } from './calendar'
+import { daysBetween, monthOf, nextMonth } from './calendar'
+import { soldOf } from './compare-sold'
 import { movementsOf } from './compare-ledger'
 import { type Difference, add, compare } from './differences'
 import { fromNaira } from './kobo'
@@ -38,10 +39,11 @@ export async function compareResponses(
       ...statements(right),
       ...exposures(right, today),
       ...homes(right, today),
+      ...reports(right),
     ],
     counted:
       `, the VAT reports and journals of ${months.length} months, ${asked.buyerIds.length} statements, exposure, ` +
-      `ageing and the homes of ${asked.companyIds.length} companies and of staff`,
+      `ageing, the homes of ${asked.companyIds.length} companies and of staff, and reports of a year`,
   }
 }
 
@@ -148,7 +150,7 @@ const AGES = ['not due', '1 to 30 days', '31 to 60 days', '61 to 90 days', 'over
 
 const ageOf = (days: number): string => AGES[days <= 0 ? 0 : days <= 30 ? 1 : days <= 60 ? 2 : days <= 90 ? 3 : 4] ?? ''
 
-type OpenPart = { readonly companyId: string; readonly part: Part; readonly open: bigint }
+type OpenPart = { readonly orderId: string; readonly companyId: string; readonly part: Part; readonly open: bigint }
 
 const openParts = ({ buyers, orders }: Recount): OpenPart[] =>
   [...buyers.values()].flatMap(({ plans }) =>
@@ -156,6 +158,7 @@ const openParts = ({ buyers, orders }: Recount): OpenPart[] =>
       .filter(({ state }) => state === 'open')
       .flatMap(({ orderId, parts }) =>
         parts.map((part) => ({
+          orderId,
           companyId: orders.get(orderId)?.companyId ?? '',
           part,
           open: part.amount - part.paid,
@@ -193,6 +196,36 @@ function homes({ recount, answers }: Right, today: string): Difference[] {
       if (shown.includes(line.month)) add(right, `of company ${companyId}, deducted in ${line.month}`, line.amount)
   }
   return compare(said, right, (key) => `Home ${key}`)
+}
+
+/** Sales by company, what was collected by month, and the portfolio by the month of the sale. */
+function reports({ recount, answers }: Right): Difference[] {
+  const { from, to, sales, collected, portfolio } = answers.reports
+  const [said, right] = [new Map<string, bigint>(), new Map<string, bigint>()]
+  for (const row of sales) add(said, `${row.id}|sales`, fromNaira(row.sales))
+  const figures = { '': collected, 'portfolio, ': portfolio }
+  for (const [prefix, rows] of Object.entries<readonly Readonly<Record<string, number>>[]>(figures))
+    rows.reduce((month, row) => {
+      for (const [name, naira] of Object.entries(row)) add(said, `${month}|${prefix}${name}`, fromNaira(naira))
+      return nextMonth(month)
+    }, monthOf(from))
+
+  const months = new Map<string, string>()
+  for (const { event, subject, day, sales } of soldOf(recount)) {
+    if (day >= from && day <= to) add(right, `${recount.orders.get(subject)?.companyId}|sales`, sales)
+    if (event === 'order_delivered' && day >= from && day <= to) months.set(subject, monthOf(day))
+  }
+  for (const { subject, financed } of soldOf(recount))
+    if (months.has(subject)) add(right, `${months.get(subject)}|portfolio, sold`, financed)
+  for (const { orderId, open } of openParts(recount))
+    if (months.has(orderId)) add(right, `${months.get(orderId)}|portfolio, open`, open)
+  for (const { lines } of recount.companies.values())
+    for (const { month, amount, received } of lines.values()) {
+      if (month < monthOf(from) || month > monthOf(to)) continue
+      add(right, `${month}|deducted`, amount)
+      add(right, `${month}|received`, received)
+    }
+  return compare(said, right, (key) => `Report of ${key.replace('|', ', ')}`)
 }
 
 /** What was deducted and received in this month up to today; a reversal takes from what it reverses. */

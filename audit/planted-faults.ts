@@ -169,6 +169,16 @@ export const FAULTS: readonly Fault[] = [
     where: /^Ledger, repayment_received of payment .+, cash_flutterwave/,
   },
   {
+    what: 'a sold line of a kobo more',
+    tables: ['sold_lines'],
+    faults: [
+      `UPDATE sold_lines SET amount_kobo = amount_kobo + 1
+       WHERE item_id = (SELECT item_id FROM sold_lines WHERE note = 0 ORDER BY item_id LIMIT 1) AND note = 0
+       RETURNING 1 AS off`,
+    ],
+    where: /^Sold lines of order .+ on/,
+  },
+  {
     what: 'an entry moved to another month',
     tables: ['ledger_entries'],
     faults: [

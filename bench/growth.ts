@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { loadOrdersOf } from '../prisma/demo/load'
 import { findLedgerDifferences } from '../prisma/ledger-check'
+import { CommandError } from '../scripts/lifecycle'
 import { type Bench, type BenchOptions, step } from './bench'
 import { signInBuyers } from './catalogue'
 import { send } from './floor/load'
 import { pick } from './floor/rows'
 import { aCompany, monthUrl, sendFile } from './payroll'
-import { PAIR_HEAD, type Pair, type Target, ascending, compare, pairRow, signIn } from './requests'
+import { PAIR_HEAD, type Pair, type Target, ascending, compare, pairRow, percentile, signIn } from './requests'
 import { type Shop, startShops } from './shops'
 import { printTable } from './table'
 
@@ -66,6 +67,16 @@ async function runGrowth({ size, requests, onEnd }: BenchOptions): Promise<void>
     "HR's month": ({ origin, hr }) => ({ url: monthUrl(origin), token: hr.token }),
     ...READS_OF_STAFF,
   })
+  const slow: string[] = []
+  for (const report of REPORTS) {
+    const read = ofStaff(`/reports/${report}`)
+    const pair = await step(report, () =>
+      compare({ name: report, small: [read(sides.small)], large: [read(sides.large)] }, requests),
+    )
+    rows.push(pairRow(report, pair))
+    const p95 = percentile(pair.large, 0.95)
+    if (p95 > REPORT_LIMIT) slow.push(`${report}: ${p95.toFixed(0)} ms`)
+  }
   await measure('ledger check, of 1,000 orders', () => inTurn(sides, LONG_RUNS, checkLedger))
 
   console.log(
@@ -75,6 +86,7 @@ async function runGrowth({ size, requests, onEnd }: BenchOptions): Promise<void>
       `Large: ${size.products}, ${size.orders} of ${size.buyers}.\n`,
   )
   printTable(PAIR_HEAD, rows)
+  if (slow.length > 0) throw new CommandError(`Above ${REPORT_LIMIT} ms in one of twenty answers: ${slow.join(', ')}.`)
 }
 
 async function openSide(shop: Shop, onEnd: BenchOptions['onEnd']): Promise<Side> {
@@ -139,6 +151,25 @@ const READS_OF_BUYER: Reads = {
   [`history of ${STATEMENT_ORDERS} orders`]: ofBuyer('/order/getShoppingHistory', '?limit=50'),
   [`wallet after ${STATEMENT_ORDERS} orders`]: ofBuyer('/wallet/getWallet'),
 }
+
+/** The reports that read the most, each of a year beside the year before. */
+const REPORTS = [
+  'sales-by-product',
+  'sales-by-category',
+  'sales-by-company',
+  'sales-by-week',
+  'deliveries-by-week',
+  'collection-by-month',
+  'portfolio-by-age',
+  'portfolio-by-month-of-sale',
+  'write-offs',
+  'use-of-limits',
+  'take-up',
+  'complaints-by-cause',
+  'complaints-by-product',
+].map((name) => (['portfolio-by-age', 'use-of-limits'].includes(name) ? name : `${name}?compare=year`))
+/** The limit for the p95 of a report of the large shop, in milliseconds. */
+const REPORT_LIMIT = 1_000
 
 const ofStaff =
   (path: string) =>

@@ -10,6 +10,7 @@ import { listAgeing } from '@/lib/deductions/ageing-queries'
 import { listExposure } from '@/lib/deductions/exposure-queries'
 import { getPartnerHome } from '@/lib/desk/partner-queries'
 import { getStaffFigures } from '@/lib/desk/staff-queries'
+import { REPORTS, findReport, readReport } from '@/lib/reports/queries'
 import { isProgram, runServerCommand } from '@/prisma/server-command'
 
 /*
@@ -55,6 +56,7 @@ export async function responsesOf({ months, buyerIds, companyIds }: Asked): Prom
       compared: figures.compared,
       arrears: figures.arrears.map(({ naira }) => naira),
     },
+    reports: await reports(),
     partnerHomes: await each(companyIds, async (companyId) => {
       const { owed, deducted } = await getPartnerHome(officerOf(companyId))
       return { companyId, owed, deducted }
@@ -75,6 +77,26 @@ async function statementOf(buyerId: string): Promise<Answers['statements'][numbe
   const total = (name: 'charged' | 'paid') => toNaira(sum(lines.map((line) => fromNaira(line[name]))))
   const { owed = 0, credit = 0 } = lines[0] ?? {}
   return { buyerId, owed, credit, charged: total('charged'), paid: total('paid') }
+}
+
+async function reports(): Promise<Answers['reports']> {
+  const read = async (name: string) => {
+    const report = findReport(REPORTS.staff, staff, name)
+    if (!report) throw new Error(`there is no report ${name}`)
+    return readReport(report, staff, {})
+  }
+  const sales = await read('sales-by-company')
+  const period = sales.period ?? { from: '', to: '' }
+  const ofMonths = async <Key extends string>(name: string, ...keys: readonly Key[]) =>
+    (await read(name)).rows.map(
+      ({ values }) => Object.fromEntries(keys.map((key) => [key, values[key] ?? 0])) as Record<Key, number>,
+    )
+  return {
+    ...period,
+    sales: sales.rows.map(({ id, values }) => ({ id, sales: values['sales'] ?? 0 })),
+    collected: await ofMonths('collection-by-month', 'deducted', 'received'),
+    portfolio: await ofMonths('portfolio-by-month-of-sale', 'sold', 'open'),
+  }
 }
 
 async function exposure(): Promise<Answers['exposure']> {

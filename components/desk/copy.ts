@@ -96,7 +96,6 @@ export const homeCopy = {
   arrears: 'Past due, by age',
   noArrears: 'Nothing is past due.',
   deducted: 'Deducted by month',
-  table: 'Show as a table',
   month: 'Month',
   age: 'Age',
   amount: 'Amount',

@@ -14,6 +14,7 @@ export const PARTNER_NAV: readonly DeskNavEntry[] = [
   },
   { href: '/partner/deductions', label: 'Months' },
   { href: '/partner/gifts', label: 'Gifts' },
+  { href: '/partner/reports', label: 'Reports' },
   {
     label: 'Settings',
     isSettings: true,

@@ -56,6 +56,7 @@ export const STAFF_NAV: readonly DeskNavEntry[] = [
   {
     label: 'Reports',
     places: [
+      { href: '/staff/reports', label: 'All reports' },
       { href: '/staff/exposure', label: 'Exposure', sets: ['finance'] },
       { href: '/staff/ledger', label: 'Trial balance', sets: ['finance'], exact: true },
       { href: '/staff/ledger/entries', label: 'Ledger entries', sets: ['finance'] },

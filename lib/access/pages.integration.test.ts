@@ -71,6 +71,8 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
     '/partner/employees/[id]',
     '/partner/name-changes',
     '/partner/practice',
+    '/partner/reports',
+    '/partner/reports/[name]',
     '/partner/roster',
     '/partner/roster/[id]',
     '/partner/roster/poster',
@@ -87,7 +89,7 @@ const PAGES: Readonly<Record<Audience, readonly string[]>> = {
   teamLeads: [],
   deciders: [],
   desk: [],
-  staff: ['/staff', '/staff/approvals', '/staff/security', '/staff/team'],
+  staff: ['/staff', '/staff/approvals', '/staff/reports', '/staff/reports/[name]', '/staff/security', '/staff/team'],
   operations: [
     '/staff/delivery',
     '/staff/delivery-days',

@@ -17,13 +17,13 @@ const MOVED = Prisma.sql`
   FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id WHERE line.moved_kobo > 0`
 
 /**
- * SQL common table expressions that end in `late_parts`: (company_id, user_id, owed, day) for each unpaid part of open
- * plans. Begin a statement with `WITH`.
+ * SQL common table expressions that end in `late_parts`: (company_id, user_id, plan_id, owed, day) for each unpaid part of
+ * open plans. Begin a statement with `WITH`.
  */
 export const LATE_PARTS = Prisma.sql`
   moved AS MATERIALIZED (${MOVED}),
   places AS (
-    SELECT plan.user_id, plan.company_id, plan.state, part.due_on, part.amount_kobo, part.paid_kobo,
+    SELECT plan.user_id, plan.company_id, plan.id AS plan_id, plan.state, part.due_on, part.amount_kobo, part.paid_kobo,
       sum(part.amount_kobo) OVER (
         PARTITION BY plan.user_id, plan.company_id ORDER BY part.due_on, plan.id, part.position) AS upto
     FROM moved JOIN plans plan USING (user_id, company_id) JOIN instalments part ON part.plan_id = plan.id
@@ -40,12 +40,12 @@ export const LATE_PARTS = Prisma.sql`
     WHERE line.deducted_kobo IS NOT NULL OR period.closed_at IS NOT NULL
   ),
   late_parts AS (
-    SELECT plan.company_id, plan.user_id, part.amount_kobo - part.paid_kobo AS owed, part.due_on AS day
+    SELECT plan.company_id, plan.user_id, plan.id AS plan_id, part.amount_kobo - part.paid_kobo AS owed, part.due_on AS day
     FROM plans plan JOIN instalments part ON part.plan_id = plan.id
     WHERE plan.state = 'open' AND part.paid_kobo < part.amount_kobo
       AND (plan.user_id, plan.company_id) NOT IN (SELECT user_id, company_id FROM moved)
     UNION ALL
-    SELECT places.company_id, places.user_id, share.owed, share.day
+    SELECT places.company_id, places.user_id, places.plan_id, share.owed, share.day
     FROM places CROSS JOIN LATERAL (
       SELECT reach.day, least(places.upto, reach.upper)
         - greatest(places.upto - places.amount_kobo + places.paid_kobo, reach.lower) AS owed

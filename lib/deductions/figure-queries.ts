@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { DeductionState } from '@/generated/prisma/enums'
 import { columnDay, dayColumn, nextMonth } from '@/lib/core/clock'
+import { groupedBy } from '@/lib/core/grouped'
 import type { Tx } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import { monthOf } from '@/lib/credit/rules'
@@ -96,9 +97,26 @@ function toPeriodDto(payroll: Payroll, month: Month, groups: readonly AlikeLines
   }
 }
 
+type StoredRow = Omit<AlikeLines, 'stored'> & {
+  readonly companyId: string
+  readonly month: Date
+  readonly stored: DeductionState
+}
+
+/** The stored lines of companies and months, alike ones together. @param chosen SQL about `period` and `line` */
+const storedRows = (tx: Tx, chosen: Prisma.Sql): Promise<StoredRow[]> => tx.$queryRaw<StoredRow[]>`
+    SELECT period.company_id AS "companyId", period.month, line.state::text AS stored,
+      deducted_kobo IS NOT NULL AS "isAnswered", count(*)::int AS lines,
+      sum(due_kobo + arrears_kobo)::bigint AS asked, sum(arrears_kobo)::bigint AS arrears,
+      sum(coalesce(deducted_kobo, 0))::bigint AS deducted,
+      sum(received_kobo)::bigint AS received
+    FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
+    WHERE (period.closed_at IS NOT NULL OR line.deducted_kobo IS NOT NULL) AND ${chosen}
+    GROUP BY period.company_id, period.month, line.state, "isAnswered",
+      sign(coalesce(deducted_kobo, 0) - due_kobo - arrears_kobo)`
+
 /**
- * The stored lines by month, alike ones together: a company has one line for each employee and month, so the database
- * adds them up.
+ * The stored lines of a company by month: it has one line for each employee and month, so the database adds them up.
  * @param only the month to read; of older months only what did not arrive, which transfers cover first
  */
 async function storedLines(tx: Tx, companyId: string, only?: Month): Promise<Groups> {
@@ -108,19 +126,21 @@ async function storedLines(tx: Tx, companyId: string, only?: Month): Promise<Gro
       ? Prisma.sql`true`
       : Prisma.sql`(period.month = ${day}::date
           OR period.month < ${day}::date AND line.state IN ('deducted', 'remitted'))`
-  const rows = await tx.$queryRaw<(Omit<AlikeLines, 'stored'> & { month: Date; stored: DeductionState })[]>`
-    SELECT period.month, line.state::text AS stored, deducted_kobo IS NOT NULL AS "isAnswered", count(*)::int AS lines,
-      sum(due_kobo + arrears_kobo)::bigint AS asked, sum(arrears_kobo)::bigint AS arrears,
-      sum(coalesce(deducted_kobo, 0))::bigint AS deducted,
-      sum(received_kobo)::bigint AS received
-    FROM deduction_lines line JOIN deduction_periods period ON period.id = line.period_id
-    WHERE period.company_id = ${companyId}::uuid AND (period.closed_at IS NOT NULL OR line.deducted_kobo IS NOT NULL)
-      AND ${inTime}
-    GROUP BY period.month, line.state, "isAnswered", sign(coalesce(deducted_kobo, 0) - due_kobo - arrears_kobo)`
-  const groups = new Map<Month, AlikeLines[]>()
-  for (const { month, ...group } of rows) {
-    const key = monthOf(columnDay(month))
-    groups.set(key, [...(groups.get(key) ?? []), group])
-  }
-  return groups
+  const rows = await storedRows(tx, Prisma.sql`period.company_id = ${companyId}::uuid AND ${inTime}`)
+  return groupedBy(rows, ({ month }) => monthOf(columnDay(month)))
+}
+
+/**
+ * The figures of all companies and months that HR has filled in or closed, from one month to another. Lines that HR has
+ * not answered in an open month are not stored, so they are not in it.
+ */
+export async function storedMonths(tx: Tx, { from, to }: { readonly from: Month; readonly to: Month }) {
+  const [first, last] = [dayColumn(`${from}-01`), dayColumn(`${to}-01`)]
+  const rows = await storedRows(tx, Prisma.sql`period.month BETWEEN ${first}::date AND ${last}::date`)
+  return [...groupedBy(rows, ({ companyId, month }) => `${companyId} ${monthOf(columnDay(month))}`)].map(
+    ([key, groups]) => {
+      const [companyId = '', month = ''] = key.split(' ')
+      return { companyId, month, ...addUp(groups, true) }
+    },
+  )
 }

@@ -43,11 +43,3 @@ export function monthsCompared(today: string): { readonly now: string; readonly 
   const before = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)
   return { now: today.slice(0, 7), before, day }
 }
-
-/** The months up to this one, the oldest first. */
-export function lastMonths(today: string, count: number): string[] {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
-  )
-}

@@ -5,7 +5,7 @@ import { countStockWork } from '@/lib/catalogue/staff-queries'
 import { countCompanies } from '@/lib/companies/staff-queries'
 import type { Staff, StaffPermission } from '@/lib/core/actors'
 import { BOOKS_DAY } from '@/lib/database/books-day'
-import { HOUR, MINUTE, lagosDay, startOfDay } from '@/lib/core/clock'
+import { HOUR, MINUTE, addDays, lagosDay, nextMonth, startOfDay } from '@/lib/core/clock'
 import { report } from '@/lib/database/db'
 import { fromNaira, sum, toNaira } from '@/lib/core/money'
 import { countHeldSalaries } from '@/lib/credit/ceiling-queries'
@@ -19,10 +19,12 @@ import { OPEN_STATUSES, statusesOnList } from '@/lib/orders/rules'
 import { countOpenOrders, countOrders } from '@/lib/orders/staff-queries'
 import { countOpenDifferences } from '@/lib/payments/comparison-queries'
 import { countPaymentWork } from '@/lib/payments/staff-queries'
+import { type Period, monthsOf, periodAsked } from '@/lib/reports/rules'
+import { listSold, sumSales } from '@/lib/reports/sold-queries'
 import { countWaitingLines } from '@/lib/statements/queries'
 import { countTickets } from '@/lib/tickets/staff-queries'
 import { readHeldDocuments } from '@/lib/vat/held-documents'
-import { lastMonths, monthsCompared } from './rules'
+import { monthsCompared } from './rules'
 import type { Bar, HeldInvoices, StaffFigures, StaffWork, ToDo } from './schema'
 
 const ORDER_SETS: readonly StaffPermission[] = ['operations', 'support', 'finance']
@@ -105,12 +107,11 @@ export async function getHeldInvoices(): Promise<HeldInvoices | undefined> {
 }
 
 const KEPT_FOR = 10 * MINUTE
-const MONTHS_SHOWN = 12
 let kept: { readonly figures: Promise<StaffFigures>; readonly day: string; readonly until: number } | undefined
 
 /**
- * This month against the last one, the sales of a year and what is past due. The year's ledger takes seconds to add up
- * when it has a million entries, so the answer is kept for ten minutes: these figures lead nobody to act at once.
+ * This month against the last one, the sales of a year and what is past due. The ledger of two months
+ * takes a while to add up, so the answer is kept for ten minutes: these figures lead nobody to act at once.
  */
 export function getStaffFigures(actor: Staff): Promise<StaffFigures> {
   const now = Date.now()
@@ -126,65 +127,64 @@ export function getStaffFigures(actor: Staff): Promise<StaffFigures> {
 }
 
 /**
- * Postings of one month and account, split at the day of the month that it is now. Kobo. A reversal takes from
- * the event that it reverses.
+ * Postings of one month and account, up to the day of the month that it is now. Kobo. A reversal takes from the event
+ * that it reverses.
  */
 type Sums = {
   readonly month: string
   readonly kind: string
   readonly event: string
   readonly soFar: bigint
-  readonly all: bigint
 }
 
 async function readFigures(actor: Staff, today: string): Promise<StaffFigures> {
   const { now, before, day } = monthsCompared(today)
-  const months = lastMonths(today, MONTHS_SHOWN)
-  const [rows, people, ageing] = await Promise.all([
-    readSums(`${months[0] ?? now}-01`, day),
+  const year = periodAsked({}, today)
+  const [rows, people, ageing, sold, soldNow, soldBefore] = await Promise.all([
+    readSums(`${before}-01`, day),
     readPeople(`${before}-01`, day),
     listAgeing(actor),
+    listSold('month', year),
+    sumSales({ from: `${now}-01`, to: today }),
+    sumSales(daysOfMonth(before, day)),
   ])
-  const total = (pick: (row: Sums) => boolean, part: 'soFar' | 'all' = 'soFar') =>
-    toNaira(rows.filter(pick).reduce((all, row) => all + row[part], 0n))
-  const isSale = ({ kind }: Sums) => kind === 'income_sales' || kind === 'sales_returns'
-  // Sales are credits, which postings have as negative amounts.
-  const sales = (month: string, part?: 'all') => -total((row) => isSale(row) && row.month === month, part)
-  const deducted = (month: string) =>
-    total((row) => row.kind === 'payroll_receivable' && row.event === 'deduction_confirmed' && row.month === month)
-  const received = (month: string) =>
-    total((row) => row.kind === 'cash_bank' && row.event === 'remittance_received' && row.month === month)
+  const total = (account: string, event: string) => (month: string) =>
+    toNaira(rows.find((row) => row.kind === account && row.event === event && row.month === month)?.soFar ?? 0n)
   const counted = (month: string) => people.find((row) => row.month === month)
-  const compare = (key: 'sales' | 'deducted' | 'received', of: (month: string) => number) =>
+  const compare = (key: 'deducted' | 'received', of: (month: string) => number) =>
     ({ key, now: of(now), before: of(before), isMoney: true }) as const
   return {
     compared: [
       { key: 'orders', now: counted(now)?.orders ?? 0, before: counted(before)?.orders ?? 0, isMoney: false },
-      compare('sales', sales),
-      compare('deducted', deducted),
-      compare('received', received),
+      { key: 'sales', now: soldNow, before: soldBefore, isMoney: true },
+      compare('deducted', total('payroll_receivable', 'deduction_confirmed')),
+      compare('received', total('cash_bank', 'remittance_received')),
       { key: 'employees', now: counted(now)?.employees ?? 0, before: counted(before)?.employees ?? 0, isMoney: false },
     ],
-    sales: months.map((month) => ({ label: month, naira: sales(month, 'all') })),
+    sales: monthsOf(year).map((label, place) => ({ label, naira: sold[place]?.values.sales ?? 0 })),
     arrears: arrearsOf(ageing),
   }
+}
+
+/** The first days of a month, at most all of them. */
+function daysOfMonth(month: string, count: number): Period {
+  const [last] = [addDays(`${month}-01`, count - 1), addDays(`${nextMonth(month)}-01`, -1)].sort()
+  return { from: `${month}-01`, to: last ?? `${month}-01` }
 }
 
 const readSums = (from: string, day: number): Promise<Sums[]> =>
   report(
     (reports) => reports.$queryRaw<Sums[]>`
-    SELECT month, kind, event, coalesce(sum(amount) FILTER (WHERE day <= ${day}), 0)::bigint AS "soFar",
-      sum(amount)::bigint AS "all"
+    SELECT month, kind, event, sum(amount)::bigint AS "soFar"
     FROM (
       SELECT to_char(${BOOKS_DAY}, 'YYYY-MM') AS month, account.kind::text AS kind,
-        coalesce(original.event, entry.event)::text AS event, posting.amount,
-        extract(day FROM ${BOOKS_DAY}) AS day
+        coalesce(original.event, entry.event)::text AS event, posting.amount
       FROM ledger_entries entry
       LEFT JOIN ledger_entries original ON original.id = entry.reverses_id
       JOIN ledger_postings posting ON posting.entry_id = entry.id
       JOIN ledger_accounts account ON account.id = posting.account_id
-      WHERE ${BOOKS_DAY} >= ${from}::date
-        AND account.kind IN ('income_sales', 'sales_returns', 'payroll_receivable', 'cash_bank')
+      WHERE ${BOOKS_DAY} >= ${from}::date AND extract(day FROM ${BOOKS_DAY}) <= ${day}
+        AND account.kind IN ('payroll_receivable', 'cash_bank')
     ) AS moved
     GROUP BY month, kind, event`,
   )

@@ -307,6 +307,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   categories: 'categories of goods',
   products: 'goods and prices',
   packages: 'goods that are sold together',
+  sold_lines: 'how much of which goods was sold to the employees of a company',
   package_items: 'what is in a package',
   suppliers: 'companies that bring goods',
   purchase_orders: 'what is ordered of suppliers',

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { BarChart } from '@/components/desk/bar-chart'
+import { Chart } from '@/components/charts/chart'
 import { firstStepsCopy, homeCopy as copy } from '@/components/desk/copy'
 import { FirstSteps } from '@/components/desk/first-steps'
 import { MonthTrack } from '@/components/desk/month-track'
@@ -42,12 +42,14 @@ export default async function PartnerHomePage() {
       {current && <MonthTrack period={current} today={today} />}
       {deducted.some(({ naira }) => naira > 0) && (
         <div className="grid gap-6 lg:grid-cols-2">
-          <BarChart
+          <Chart
             title={copy.deducted}
             of={copy.month}
-            bars={deducted}
-            short={(month) => formatMonth(month).slice(0, 3)}
-            whole={formatMonth}
+            figure={copy.amount}
+            kind="money"
+            isTime
+            hasTable
+            rows={deducted.map(({ label, naira }) => ({ id: label, name: formatMonth(label), value: naira }))}
           />
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { formatMonth } from '@/lib/core/clock'
-import { BarChart } from '@/components/desk/bar-chart'
+import { Chart } from '@/components/charts/chart'
 import { MonthComparison } from '@/components/desk/comparison'
 import { firstStepsCopy, homeCopy as copy } from '@/components/desk/copy'
 import { FirstSteps } from '@/components/desk/first-steps'
@@ -17,6 +17,8 @@ import { getHeldInvoices, getStaffFigures } from '@/lib/desk/staff-queries'
 import { getStaffToday } from '@/lib/desk/waiting-queries'
 
 export const metadata: Metadata = { title: copy.today }
+
+const CHART = { figure: copy.amount, kind: 'money', hasTable: true } as const
 
 export default async function TodayPage() {
   const actor = await requirePageAccess(staff(...STAFF_PERMISSIONS))
@@ -40,14 +42,21 @@ export default async function TodayPage() {
         <>
           <MonthComparison figures={figures.compared} />
           <div className="grid gap-6 lg:grid-cols-2">
-            <BarChart
+            <Chart
+              {...CHART}
               title={copy.sales}
               of={copy.month}
-              bars={figures.sales}
-              short={(month) => formatMonth(month).slice(0, 3)}
-              whole={formatMonth}
+              isTime
+              rows={figures.sales.map(({ label, naira }) => ({ id: label, name: formatMonth(label), value: naira }))}
             />
-            <BarChart title={copy.arrears} of={copy.age} bars={figures.arrears} none={copy.noArrears} />
+            <Chart
+              {...CHART}
+              title={copy.arrears}
+              of={copy.age}
+              isTime={false}
+              none={copy.noArrears}
+              rows={figures.arrears.map(({ label, naira }) => ({ id: label, name: label, value: naira }))}
+            />
           </div>
         </>
       )}

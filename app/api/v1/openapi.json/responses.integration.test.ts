@@ -75,6 +75,7 @@ const paramsFor = (path: string): SentRequest['params'] => ({
   userId: their.buyer.id,
   orderId: their.order.id,
   category: their.product.category.type.toLowerCase(),
+  name: 'take-up',
 })
 
 async function expectAnswer({ path, handler }: Endpoint, query: string, month = their.month): Promise<void> {
