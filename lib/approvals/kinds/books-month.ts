@@ -1,5 +1,5 @@
 import 'server-only'
-import { earnMonth } from '@/lib/books/earn-interest'
+import { earnInterest } from '@/lib/books/earn-interest'
 import { finishMonth } from '@/lib/books/months'
 import type { Staff } from '@/lib/core/actors'
 import { formatMonth } from '@/lib/core/clock'
@@ -30,12 +30,13 @@ export const booksMonth = approval({
 })
 
 /**
- * Requests that a month of the books is closed for good, once its interest is earned. Another person of finance decides; until then it stays open.
+ * Requests that a month of the books is closed for good, once the interest of all months that are over is earned. Another
+ * person of finance decides; until then it stays open.
  * @returns the id of the request
  * @throws AppError 409 as `finishMonth`, when it is requested already, and when nobody else may decide it
  */
 export async function requestMonthClosing(actor: Staff, month: string): Promise<string> {
-  await earnMonth(month)
+  await earnInterest()
   const twice = `Closing ${formatMonth(month)} was requested already and waits for a colleague.`
   await refuseTwice(actor, 'books_month', month, twice)
   return createRequest(actor, booksMonth, { about: month }, '')
