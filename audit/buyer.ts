@@ -3,6 +3,8 @@ import { least, share, total } from './kobo'
 import {
   type Paid,
   type Plan,
+  earn,
+  interestOf,
   openOf,
   partsOf,
   payFromTheEnd,
@@ -84,16 +86,17 @@ export class Buyer {
   }
 
   /** Sells what was received of an order, and begins its plan. Credit pays of it what it can. */
-  deliver(orderId: string, price: Price, paydays: readonly string[], day: string): void {
+  deliver(orderId: string, price: Price, paydays: readonly string[], day: string, defers: boolean): void {
     const principal = financed(price)
     this.book('order_delivered', orderId, day, [
       [this.debt, principal],
       ['income_sales', -price.items],
       ['vat_payable', -price.vat],
-      ['income_interest', -price.interest],
+      [defers ? 'deferred_interest' : 'income_interest', -price.interest],
     ])
     const parts = partsOf(principal, paydays)
-    this.plans.push({ orderId, state: 'open', principal, interest: price.interest, rebated: 0n, recovered: 0n, parts })
+    const figures = { interest: price.interest, rebated: 0n, recovered: 0n, earned: 0n }
+    this.plans.push({ orderId, state: 'open', principal, ...figures, defers, parts })
     this.useCredit(day)
     this.settle()
   }
@@ -141,7 +144,7 @@ export class Buyer {
     payFromTheEnd(plan, rebate)
     plan.rebated += rebate
     this.book('interest_rebate', plan.orderId, day, [
-      ['income_interest', rebate],
+      [interestOf(plan), rebate],
       [this.debt, -rebate],
     ])
   }
@@ -187,7 +190,7 @@ export class Buyer {
       freed += takeFromTheEnd(plan, plan.rebated)
       this.book('interest_rebate', orderId, day, [
         [this.debt, plan.rebated],
-        ['income_interest', -plan.rebated],
+        [interestOf(plan), -plan.rebated],
       ])
       plan.rebated = 0n
     }
@@ -248,7 +251,7 @@ export class Buyer {
     this.book('credit_note', orderId, day, [
       ['sales_returns', returned.items],
       ['vat_payable', returned.vat],
-      ['income_interest', returned.interest],
+      [interestOf(plan), returned.interest],
       [this.debt, -price],
     ])
     this.takeRebateBack(plan, returned.interest, day)
@@ -267,7 +270,7 @@ export class Buyer {
     this.book('interest_rebate', plan.orderId, day, [
       [this.kept, fromCredit],
       [this.debt, amount - fromCredit],
-      ['income_interest', -amount],
+      [interestOf(plan), -amount],
     ])
   }
 
@@ -281,6 +284,17 @@ export class Buyer {
       [this.debt, -open],
     ])
     if (entry) this.repayments.set(`written_off ${orderId}`, { entry, paid: [], recovered: [], rebatedOrders: [] })
+  }
+
+  /** Earns the interest of a month of a plan; of one that was written off it makes the bad debt less. */
+  earnInterest(orderId: string, months: number, month: string, day: string): void {
+    const plan = this.planOf(orderId)
+    if (plan === undefined) return
+    const amount = earn(plan, months, month)
+    this.book('interest_earned', month, day, [
+      ['deferred_interest', amount],
+      [plan.state === 'written_off' ? 'bad_debt' : 'income_interest', -amount],
+    ])
   }
 
   undoWriteOff(orderId: string, day: string): void {

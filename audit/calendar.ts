@@ -13,6 +13,10 @@ export const monthOf = (day: string): string => day.slice(0, 7)
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
+/** How many months the month of one day is before that of another. */
+export const monthsFrom = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+
 export function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)

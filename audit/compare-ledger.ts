@@ -55,6 +55,7 @@ function subjectOf(postings: readonly Posted[]): string {
   if (OF_ORDER.includes(event) && first.order_id !== null) return first.order_id
   if (OF_PAYMENT.includes(event)) return first.payment_id ?? ''
   if (event === 'settlement_received') return 'provider'
+  if (event === 'interest_earned') return first.key.split(':')[1] ?? ''
   const owner = (column: 'user_id' | 'company_id') => postings.find((posting) => posting[column] !== null)?.[column]
   return OF_OWNER.includes(event) ? (owner('user_id') ?? owner('company_id') ?? '') : first.key
 }

@@ -136,6 +136,9 @@ const place = (at: unknown, entryId: unknown, bookedAt: unknown = at): Fact => {
   return { moment, tie: text(entryId), day: lagosDay(momentOf(at)) }
 }
 
+/** Where a fact without an entry stands. */
+export const placeOf = (at: Date): Fact => place(at, null)
+
 export const inOrder = (one: Fact, other: Fact): number =>
   one.moment - other.moment || (one.tie < other.tie ? -1 : one.tie > other.tie ? 1 : 0)
 
@@ -455,6 +458,30 @@ export async function readLateUses(client: Client): Promise<(Fact & { readonly u
     WHERE entry.event_key ~ ':(waiting|payout_withdrawn):'
     GROUP BY entry.id`)
   return rows.map((row) => ({ userId: text(row['buyer']), ...place(row['booked_at'], row['id']) }))
+}
+
+/** The orders whose plans began with deferred interest. */
+export async function readDeferring(client: Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<Row>(`
+    SELECT order_id FROM plans
+    WHERE defers_interest OR EXISTS (SELECT FROM earned_interest earned WHERE earned.plan_id = plans.id)`)
+  return new Set(rows.map((row) => text(row['order_id'])))
+}
+
+/** When a month of the interest of a plan was booked. */
+export async function readEarned(client: Client) {
+  const { rows } = await client.query<Row>(`
+    SELECT plan.order_id, to_char(earned.month, 'YYYY-MM') AS month,
+      (earned.month + interval '1 month - 1 day')::date::text AS last_day, earned.created_at, entry.id AS entry,
+      entry.booked_at AS booked
+    FROM earned_interest earned JOIN plans plan ON plan.id = earned.plan_id
+    LEFT JOIN ledger_entries entry ON entry.id = earned.entry_id`)
+  return rows.map((row) => ({
+    orderId: text(row['order_id']),
+    month: text(row['month']),
+    lastDay: text(row['last_day']),
+    ...place(row['created_at'], row['entry'], row['booked']),
+  }))
 }
 
 export type SettlementFact = Fact &

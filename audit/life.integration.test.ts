@@ -8,13 +8,15 @@ import { requestUndo } from '@/lib/approvals/kinds/correction'
 import { requestCreditNote } from '@/lib/approvals/kinds/credit-note'
 import { requestRefund } from '@/lib/approvals/kinds/refund'
 import { requestWriteOff } from '@/lib/approvals/kinds/write-off'
+import { earnMonth } from '@/lib/books/earn-interest'
+import { bookProvision } from '@/lib/books/provision'
 import { monthsDown } from '@/lib/books/rules'
 import { addToCart } from '@/lib/cart/service'
 import { createPackage } from '@/lib/catalogue/packages'
 import { placeOrder } from '@/lib/checkout/place-order'
 import { createOrderSchema } from '@/lib/checkout/schema'
 import { addDays, dayColumn, lagosToday } from '@/lib/core/clock'
-import { db } from '@/lib/database/db'
+import { db, transaction } from '@/lib/database/db'
 import { AppError } from '@/lib/core/errors'
 import { fromNaira, kobo } from '@/lib/core/money'
 import { getPayOff } from '@/lib/credit/pay-off-queries'
@@ -283,8 +285,10 @@ beforeAll(async () => {
         const step = random.between(0, 1) === 0 ? pick(STEPS) : undefined
         if (step) await tryTo(() => step(life, buyer))
       }
+      await earnMonth(monthAhead(2 * round + turn + 1))
     }
   }
+  await transaction((tx) => bookProvision(tx, lagosToday().slice(0, 7)))
   await payroll(life, 0)
 }, LIMIT_MS)
 

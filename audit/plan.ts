@@ -1,3 +1,4 @@
+import { monthsFrom } from './calendar'
 import { least, share, total } from './kobo'
 
 /* Payment plans of one buyer, and the rules of paying them. */
@@ -18,6 +19,9 @@ export type Plan = {
   interest: bigint
   /** What of it was given back. */
   rebated: bigint
+  /** Whether its interest is deferred, and how much of it was earned. */
+  defers: boolean
+  earned: bigint
   /** What was repaid of it since it was written off. */
   recovered: bigint
   readonly parts: Part[]
@@ -25,6 +29,26 @@ export type Plan = {
 
 /** The part of some money that paid a part of a plan. */
 export type Paid = { readonly plan: Plan; readonly part: Part; readonly amount: bigint }
+
+/** Where a change of the interest of a plan is booked. */
+export const interestOf = ({ defers }: Plan): string => (defers ? 'deferred_interest' : 'income_interest')
+
+/**
+ * What a plan earns with the end of a month: every month of the plan has an equal share of the interest that the buyer
+ * kept, rounded down, and the last one the rest. The first month is that of the first payday; a plan that has ended
+ * earns all. A month after the last one it defers nothing any more.
+ */
+export function earn(plan: Plan, months: number, month: string): bigint {
+  const first = plan.parts.map(({ dueOn, movedFrom }) => movedFrom ?? dueOn).sort()[0] ?? month
+  const begun = monthsFrom(first, month) + 1
+  const kept = plan.interest - plan.rebated
+  const isAll = plan.state !== 'open' || begun >= months
+  const right = isAll ? kept : (kept / BigInt(months)) * BigInt(Math.max(0, begun))
+  const amount = right - plan.earned
+  plan.earned = right
+  if (begun > months) plan.defers = false
+  return amount
+}
 
 export const openOf = ({ parts }: Plan): bigint => total(parts.map(({ amount, paid }) => amount - paid))
 

@@ -128,9 +128,9 @@ export const FAULTS: readonly Fault[] = [
     what: 'the interest of a credit note missing',
     tables: ['ledger_postings'],
     faults: [
-      `DELETE FROM ledger_postings WHERE id = ${postingOf('credit_note', 'income_interest')} RETURNING amount AS off`,
+      `DELETE FROM ledger_postings WHERE id = ${postingOf('credit_note', 'deferred_interest')} RETURNING amount AS off`,
     ],
-    where: /^Ledger, credit_note of order .+, income_interest/,
+    where: /^Ledger, credit_note of order .+, deferred_interest/,
   },
   {
     what: 'an instalment marked paid',

@@ -16,7 +16,9 @@ import {
   inOrder,
   readCalendar,
   readDeferrals,
+  readDeferring,
   readDeliveries,
+  readEarned,
   readGiftReturns,
   readGifts,
   readLines,
@@ -39,6 +41,7 @@ import { type Item, financed, minus, priceOf, times } from './goods'
 import { grouped } from './groups'
 import { defer } from './plan'
 import { total } from './kobo'
+import { type ProvisionFact, owedAt, provisionBookings, provisionContradictions, readProvisions } from './provision'
 import { readStock, stockBookings, stockContradictions } from './stock'
 
 /** The price that was shown holds so long, in milliseconds. */
@@ -69,6 +72,9 @@ async function readFacts(client: Client) {
     calendar: await readCalendar(client),
     vatRates: await readVatRates(client),
     stock: await readStock(client),
+    earned: await readEarned(client),
+    deferring: await readDeferring(client),
+    provisions: await readProvisions(client),
   }
 }
 
@@ -186,6 +192,8 @@ export class Recount {
       ...this.facts.gifts.map((fact) => ({ ...fact, take: () => this.sellGift(fact) })),
       ...this.facts.giftReturns.map((fact) => ({ ...fact, take: () => this.returnGift(fact) })),
       ...this.facts.lateUses.map((fact) => ({ ...fact, take: () => this.buyer(fact.userId).useCredit(fact.day) })),
+      ...this.facts.earned.map((fact) => ({ ...fact, take: () => this.earn(fact) })),
+      ...this.facts.provisions.map((fact) => ({ ...fact, take: () => this.provide(fact) })),
       ...undone.flatMap((fact) => this.undoneSteps(fact)),
     ]
   }
@@ -195,8 +203,19 @@ export class Recount {
     if (order === undefined || order.itemsKobo === 0n) return
     const price = priceOf(order.items, ({ received }) => received, order)
     const paydays = paydaysAfter(at.day, order.months, (month) => this.openPayday(order, month, at))
-    this.buyer(order.userId).deliver(orderId, price, paydays, at.day)
+    this.buyer(order.userId).deliver(orderId, price, paydays, at.day, this.facts.deferring.has(orderId))
     this.documents.push(goodsDocument('invoice', orderId, at.day, price))
+  }
+
+  private earn({ orderId, month, lastDay, ...at }: Facts['earned'][number]): void {
+    const order = this.orders.get(orderId)
+    const day = this.calendar.booksDay(lastDay, at)
+    if (order !== undefined) this.buyer(order.userId).earnInterest(orderId, order.months, month, day)
+  }
+
+  private provide(fact: ProvisionFact): void {
+    const bookings = [...this.buyers.values()].flatMap((buyer) => buyer.bookings)
+    this.contradictions.push(...provisionContradictions(fact, owedAt(fact.lastDay, bookings)))
   }
 
   private defer({ userId, companyId, month, moved, ...at }: Facts['deferrals'][number]): void {
@@ -406,7 +425,11 @@ export class Recount {
       }),
     ]
     this.others.push(
-      ...[...all, ...stockBookings(this.facts.stock, this.calendar)].filter((entry) => entry !== undefined),
+      ...[
+        ...all,
+        ...stockBookings(this.facts.stock, this.calendar),
+        ...provisionBookings(this.facts.provisions, this.calendar),
+      ].filter((entry) => entry !== undefined),
     )
     this.contradictions.push(...stockContradictions(this.facts.stock))
   }

@@ -40,7 +40,7 @@ export async function readBooks({ buyer, company, products, orders, stock }: Own
     [buyer.id, company.id, orders.map(({ id }) => id)],
   )
   const balance = (kind: string) => BigInt(rows.find((row) => row.kind === kind)?.amount ?? 0)
-  const rebated = BigInt(rows.find(({ kind }) => kind === 'income_interest')?.rebated ?? 0)
+  const rebated = BigInt(rows.find(({ kind }) => kind === 'deferred_interest')?.rebated ?? 0)
   const parts = plans.flatMap(({ state, instalments }) => instalments.map((part) => ({ ...part, state })))
   const books: Books = {
     gone: products.map(({ id }) => stock - (stored.find((product) => product.id === id)?.stock ?? 0)),
@@ -53,7 +53,7 @@ export async function readBooks({ buyer, company, products, orders, stock }: Own
     sales: -balance('income_sales'),
     returns: balance('sales_returns'),
     vat: -balance('vat_payable'),
-    interest: rebated - balance('income_interest'),
+    interest: rebated - balance('deferred_interest'),
   }
   return {
     books,

@@ -217,6 +217,7 @@ const RULES: Readonly<Record<Audience, readonly string[]>> = {
     'checkReceiptAction',
     'recordReceiptAction',
     'requestMonthClosingAction',
+    'requestRatesAction',
     'setCodesAction',
     'checkSettlementAction',
     'bookSettlementAction',

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { RedirectType, redirect } from 'next/navigation'
 import { deskMember, partner, staff } from '@/lib/access/gates'
 import { STAFF_PERMISSIONS } from '@/lib/core/actors'
-import { closeMonthSchema } from '@/lib/books/schema'
+import { closeMonthSchema, newRatesSchema } from '@/lib/books/schema'
 import { chargeFormSchema, productFormSchema } from '@/lib/catalogue/schema'
 import { invitePartnerFormSchema, invitePartnerSchema, inviteStaffSchema } from '@/lib/companies/schema'
 import { action } from '@/lib/server/action'
@@ -35,6 +35,7 @@ import { requestColleagueInvitation, requestPartnerInvitation, requestStaffInvit
 import { writeOffOrRequest } from './kinds/lot-write-off'
 import { requestPermissions } from './kinds/permissions'
 import { changeProductOrRequest } from './kinds/price'
+import { requestRates } from './kinds/provision-rates'
 import { requestRestoreAccess } from './kinds/restore-access'
 import { requestStaffKey } from './kinds/staff-key'
 import { requestMonthClosing } from './kinds/books-month'
@@ -87,6 +88,11 @@ export const requestDeductionCorrectionAction = action(
 export const requestMonthClosingAction = action(
   { access: staff('finance'), schema: closeMonthSchema },
   async ({ actor, input }) => ({ approvalId: await requestMonthClosing(actor, input.month) }),
+)
+
+export const requestRatesAction = action(
+  { access: staff('finance'), schema: newRatesSchema },
+  async ({ actor, input }) => ({ approvalId: await requestRates(actor, input) }),
 )
 
 export const requestWriteOffAction = action(

@@ -129,6 +129,7 @@ const STEPS: Readonly<Record<Told, (() => Promise<Person>) | null>> = {
   salary: null,
   payout_account: null,
   lot_write_off: null,
+  provision_rates: null,
   difference_close: null,
   line_set_aside: null,
   booking_keep: null,

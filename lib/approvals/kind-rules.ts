@@ -14,6 +14,8 @@ const koboText = z.pipe(
   z.transform((digits) => kobo(BigInt(digits))),
 )
 
+const rateList = () => atMost(5, z.number(), 'Too many rates.')
+
 /** Terms of a company; `deductionCap` in basis points. */
 const storedTerms = z.object({
   payday: z.number(),
@@ -58,6 +60,8 @@ export const PAYLOADS = {
   price: { from: koboText, to: koboText },
   /** `about` is the lot. */
   lot_write_off: { quantity: z.number(), why: z.enum(WRITE_OFF_REASONS) },
+  /** Basis points, by age of the debts. */
+  provision_rates: { from: rateList(), to: rateList() },
   company_terms: { from: storedTerms, to: storedTerms },
   /** `about` is the address. */
   invite: { fullname: text(120), companyId: z.nullable(text(60)), permissions: deskPermissions() },

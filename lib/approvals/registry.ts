@@ -21,6 +21,7 @@ import { refund } from './kinds/refund'
 import { restoreAccess } from './kinds/restore-access'
 import { salary } from './kinds/salary'
 import { secondFactorReset } from './kinds/second-factor-reset'
+import { provisionRates } from './kinds/provision-rates'
 import { staffKey } from './kinds/staff-key'
 import { writeOff } from './kinds/write-off'
 import type { ApprovalRequest } from './schema'
@@ -47,6 +48,7 @@ const REGISTRY: { readonly [Kind in ApprovalKind]: Approval<Kind> } = {
   restore_access: restoreAccess,
   salary,
   second_factor_reset: secondFactorReset,
+  provision_rates: provisionRates,
   staff_key: staffKey,
   write_off: writeOff,
 }

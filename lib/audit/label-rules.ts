@@ -60,6 +60,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'partner.permissions-changed': 'HR permissions changed',
   'payment.unrequested-recorded': 'Payment without a request recorded',
   'payout_account.taken_back': 'Bank account for a payout taken back',
+  'provision.rates_changed': 'Rates of the provision changed',
   'purchase_order.billed': 'Supplier’s bill booked',
   'purchase_order.closed': 'Purchase order closed',
   'purchase_order.created': 'Purchase order drafted',

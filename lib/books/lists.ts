@@ -2,7 +2,10 @@ import { defineList, defineWhole } from '@/lib/core/lists'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { ENTRIES } from '@/lib/credit/lists'
 import { openPaymentResponse, postingResponse, settlementResponse } from './responses'
-import { type BookMonthDto, FIGURE_NAMES, type JournalMonthDto } from './schema'
+import type { ForecastWeek } from './forecast-rules'
+import { CHECKS, type CheckLine } from './checklist-rules'
+import { type BookMonthDto, FIGURE_NAMES, type JournalMonthDto, type ProvisionDto, type StatementDto } from './schema'
+import { SECTION_NAMES, type Section } from './statement-rules'
 
 /** The postings of ledger entries, one row each, so that debits and credits add up to the same. */
 export const POSTINGS = defineList(postingResponse)({
@@ -54,6 +57,70 @@ export const MOVEMENTS = defineWhole<MovementRow>()({
     account: text('Account', ({ account }) => (account === null ? 'Total' : ACCOUNT_NAMES[account]), { names: true }),
     debits: money('Debits', ({ debits }) => debits),
     credits: money('Credits', ({ credits }) => credits),
+  }),
+})
+
+/** What has to be done before a month closes. */
+export const CHECKLIST = defineWhole<CheckLine>()({
+  name: 'month-end',
+  path: '/staff/books/[month]',
+  endpoint: '/staff/months/[month]',
+  idOf: ({ check }) => check,
+  columns: ({ code, money, number, text }) => ({
+    check: text('What', ({ check }) => CHECKS[check].label, { names: true }),
+    state: code('Status', ({ state }) => state),
+    count: number('Open', ({ count }) => count),
+    amount: money('Amount', ({ amount }) => amount),
+  }),
+})
+
+/** A line of a statement; without a section in the row of the sum. */
+type StatementLine = Omit<StatementDto['lines'][number], 'section'> & { readonly section: Section | null }
+
+/** The lines of a statement of a month. */
+export const STATEMENT_LINES = defineWhole<StatementLine>()({
+  name: 'statement',
+  path: '/staff/books/[month]/[statement]',
+  endpoint: '/staff/statements/[statement]/[month]',
+  idOf: ({ section, label }) => `${section} ${label}`,
+  columns: ({ money, text }) => ({
+    label: text('Line', ({ label }) => label, { names: true }),
+    section: text('Part', ({ section }) => (section === null ? '' : SECTION_NAMES[section])),
+    amount: money('Amount', ({ amount }) => amount),
+  }),
+})
+
+/** What is provided for of debts of each age; without an age in the row of the sum. */
+type ProvisionRow = Omit<ProvisionDto['lines'][number], 'age' | 'rate'> & {
+  readonly age: ProvisionDto['lines'][number]['age'] | null
+  readonly rate: number | null
+}
+export const PROVISION = defineWhole<ProvisionRow>()({
+  name: 'provision',
+  path: '/staff/books/provision',
+  endpoint: '/staff/provisions/[month]',
+  idOf: ({ age }) => age ?? 'total',
+  columns: ({ money, number, text }) => ({
+    age: text('Days overdue', ({ age }) => age ?? 'Total', { names: true }),
+    owed: money('Owed by buyers', ({ owed }) => owed),
+    rate: number('Rate in percent', ({ rate }) => rate),
+    amount: money('Provided for', ({ amount }) => amount),
+  }),
+})
+
+/** The cash of the next thirteen weeks. */
+export const FORECAST = defineWhole<ForecastWeek>()({
+  name: 'cash-forecast',
+  path: '/staff/books/forecast',
+  endpoint: '/staff/forecast',
+  idOf: ({ from }) => from,
+  columns: ({ day, money }) => ({
+    from: day('Week from', ({ from }) => from, { names: true }),
+    plans: money('Plans and companies', ({ plans }) => plans),
+    orders: money('Orders', ({ orders }) => orders),
+    suppliers: money('Suppliers', ({ suppliers }) => suppliers),
+    net: money('Together', ({ net }) => net),
+    cash: money('Cash at its end', ({ cash }) => cash),
   }),
 })
 

@@ -1,10 +1,11 @@
 import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Staff } from '@/lib/core/actors'
-import { db } from '@/lib/database/db'
+import { type Day, startOfDay } from '@/lib/core/clock'
+import { type Tx, db } from '@/lib/database/db'
 import { DESK_PAGE, type Page, toPage, withOneMore } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
-import { toNaira } from '@/lib/core/money'
+import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import type { OPEN_PAYMENTS } from './lists'
 import type { ProviderBalanceDto, OpenPaymentDto } from './schema'
 
@@ -71,6 +72,14 @@ export async function listOpenPayments(
     }),
     size,
   )
+}
+
+/** How many payments of the days before `until` are in no settlement, and their sum in kobo. */
+export async function openPaymentsBefore(tx: Tx, until: Day): Promise<{ readonly count: number; readonly sum: Kobo }> {
+  const [row] = await tx.$queryRaw<{ count: number; sum: bigint }[]>`
+    SELECT count(*)::int AS count, coalesce(sum(open.amount), 0)::bigint AS sum FROM (${OPEN_TRANSACTIONS}) AS open
+    WHERE open.booked_at < ${startOfDay(until)}`
+  return { count: row?.count ?? 0, sum: kobo(row?.sum ?? 0n) }
 }
 
 /**

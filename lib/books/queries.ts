@@ -35,6 +35,12 @@ export async function stateOfBooks(tx: Tx = db()) {
   return { today, closed, begins, next: nextToClose(closed, begins) }
 }
 
+/** The month of the books that closes next; the present one before there is any entry. */
+export async function monthToClose(_actor: Staff): Promise<Month> {
+  const { next, today } = await stateOfBooks()
+  return next ?? monthOf(today)
+}
+
 const monthOf = (day: string): Month => day.slice(0, 7)
 
 /** Lists the months of the books, newest first: from the first entry, or the first closed month, to the present. */
@@ -110,7 +116,7 @@ export async function getJournalMonth(_actor: Staff, month: Month): Promise<Jour
   }
 }
 
-const isMonthClosed = async (month: Month): Promise<boolean> =>
+export const isMonthClosed = async (month: Month): Promise<boolean> =>
   (await db().closedMonth.count({ where: { month: { gte: dayColumn(firstDayOf(month)) } } })) > 0
 
 /**

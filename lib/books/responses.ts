@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { LedgerAccountKind, LedgerEvent, SettlementDifference } from '@/generated/prisma/enums'
 import { day, id, listOf, moment, month, part } from '@/lib/core/response-fields'
 import { fileReadingResponse } from '@/lib/core/table-responses'
+import { AGES } from '@/lib/credit/schema'
+import { CHECKS, CHECK_STATES, type Check } from './checklist-rules'
+import { SECTIONS, STATEMENTS } from './statement-rules'
 
 export const journalMonthResponse = part(
   'JournalMonth',
@@ -24,6 +27,78 @@ export const journalMonthResponse = part(
     }),
   }),
   'What a month has moved on each account, and in how many files each package imports it.',
+)
+
+export const monthEndResponse = part(
+  'MonthEnd',
+  z.object({
+    month: month(),
+    isClosed: z.boolean(),
+    lines: listOf(
+      z.object({
+        check: z.enum(Object.keys(CHECKS) as Check[]),
+        state: z.enum(CHECK_STATES).check(z.describe('`open` keeps the month from closing, `noted` does not.')),
+        count: z.nullable(z.number()).check(z.describe('How many items are open.')),
+        amount: z.nullable(z.number()),
+      }),
+    ),
+  }),
+  'What has to be done before a month of the books closes, in naira.',
+)
+
+export const statementResponse = part(
+  'Statement',
+  z.object({
+    statement: z.enum(STATEMENTS),
+    month: month(),
+    isClosed: z.boolean(),
+    lines: listOf(
+      z.object({
+        section: z.enum(SECTIONS),
+        account: z.nullable(z.enum(LedgerAccountKind)).check(z.describe('Null for a line that is no account.')),
+        event: z.nullable(z.enum(LedgerEvent)).check(z.describe('What moved cash.')),
+        label: z.string(),
+        amount: z.number(),
+      }),
+    ),
+    total: z.number().check(z.describe('Profit, the sum of the balance sheet (0), or cash at the end of the month.')),
+  }),
+  'The income statement, balance sheet or cash movement of a month, in naira.',
+)
+
+export const forecastResponse = part(
+  'CashForecast',
+  z.object({
+    weeks: listOf(
+      z.object({
+        from: day(),
+        plans: z.number().check(z.describe('Instalments, and what companies have deducted and not sent.')),
+        orders: z.number().check(z.describe('Fees, and instalments of orders on their way.')),
+        suppliers: z.number().check(z.describe('Bills and goods that are bought; with a minus.')),
+        net: z.number(),
+        cash: z.number().check(z.describe('At the end of the week.')),
+      }),
+    ),
+  }),
+  'What cash is expected in the next thirteen weeks, in naira.',
+)
+
+export const provisionResponse = part(
+  'Provision',
+  z.object({
+    month: month(),
+    isBooked: z.boolean(),
+    lines: listOf(
+      z.object({
+        age: z.enum(AGES),
+        owed: z.number(),
+        rate: z.number().check(z.describe('Percent.')),
+        amount: z.number(),
+      }),
+    ),
+    total: z.number(),
+  }),
+  'What buyers owe at the end of a month by days overdue, and what is provided for of it, in naira.',
 )
 
 export const postingResponse = part(

@@ -75,6 +75,9 @@ const NUMBERS = {
   opening_stock: '3101',
   cost_of_sales: '5000',
   shrinkage: '5002',
+  deferred_interest: '2113',
+  bad_debt_provision: '1112',
+  provision_change: '8102',
 } as const satisfies Readonly<Record<LedgerAccountKind, string>>
 
 export const accountNumber = (account: LedgerAccountKind): string => NUMBERS[account]

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { JournalPackage } from '@/generated/prisma/enums'
-import { day, line, month, nairaAmount, text, wholeNumber } from '@/lib/core/fields'
+import { day, line, month, nairaAmount, percent, reasonSchema, text, wholeNumber } from '@/lib/core/fields'
 import type { Day } from '@/lib/core/clock'
 import { type Kobo, kobo } from '@/lib/core/money'
 import { uploadFields } from '@/lib/core/upload-fields'
 import { TEMPLATES } from './journal-rules'
 import { SETTLEMENT_FIELDS } from './settlement-rules'
+import { STATEMENTS } from './statement-rules'
 import { CHART, type CodeName, type Month } from './rules'
 import type {
   journalMonthResponse,
+  monthEndResponse,
+  provisionResponse,
+  statementResponse,
   openPaymentResponse,
   postingResponse,
   settlementResponse,
@@ -17,6 +21,11 @@ import type {
 } from './responses'
 
 /* The books on the wire: amounts in naira, months 'YYYY-MM'. */
+
+export const statementParams = z.object({
+  month: month('The month'),
+  statement: z.enum(STATEMENTS, 'The statement must be income, balance or cash.'),
+})
 
 export const monthParams = z.object({ month: month('The month') })
 
@@ -32,6 +41,18 @@ export const journalQuerySchema = z.object({
 export const closeMonthSchema = z.object({ month: month('The month') })
 
 const CODE_LETTERS = /^[\p{L}\p{N}][\p{L}\p{N} .:&()/%_-]*$/u
+
+/** The rates of a provision in percent, by age of the debts. POST /staff/provisionRates. */
+export const newRatesSchema = z.extend(reasonSchema, {
+  notDue: percent('The rate of debts that are not due'),
+  to30: percent('The rate of 1–30 days'),
+  to60: percent('The rate of 31–60 days'),
+  to90: percent('The rate of 61–90 days'),
+  older: percent('The rate above 90 days'),
+})
+export type NewRates = z.output<typeof newRatesSchema>
+/** The names of the rates, in the order of `AGES`. */
+export const RATE_NAMES = ['notDue', 'to30', 'to60', 'to90', 'older'] as const
 
 /** What a package calls an account. Nothing in it may be read as a formula. */
 const code = (max: number) =>
@@ -79,6 +100,10 @@ export type BookMonthDto = {
   /** Who asked to close it, while a second person has not decided; null when nobody did. */
   readonly closingAskedBy: string | null
 }
+
+export type MonthEndDto = z.infer<typeof monthEndResponse>
+export type ProvisionDto = z.infer<typeof provisionResponse>
+export type StatementDto = z.infer<typeof statementResponse>
 
 export type PostingDto = z.infer<typeof postingResponse>
 

@@ -34,6 +34,7 @@ export const APPROVAL_RULES = {
   charge: { label: 'Change of charges', decidedBy: 'finance', reason: 'staff', subject: null },
   price: { label: 'Change of a price', decidedBy: 'catalogue', reason: 'staff', subject: 'product' },
   lot_write_off: { label: 'Write-off of goods', decidedBy: 'catalogue', reason: 'staff', subject: null },
+  provision_rates: { label: 'Rates of the provision', decidedBy: 'finance', reason: 'staff', subject: null },
   company_terms: { label: 'Change of a company’s terms', decidedBy: 'admin', reason: 'staff', subject: 'company' },
   invite: { label: 'Invitation', decidedBy: 'admin', isHrs: true, reason: 'desk', subject: null },
   end_access: { label: 'End of access', decidedBy: 'admin', isHrs: true, reason: 'desk', subject: 'user' },

@@ -31,4 +31,7 @@ export const ACCOUNT_NAMES = {
   opening_stock: 'Opening stock',
   cost_of_sales: 'Cost of goods sold',
   shrinkage: 'Shrinkage',
+  deferred_interest: 'Deferred interest',
+  bad_debt_provision: 'Provision for bad debts',
+  provision_change: 'Change of the provision',
 } as const satisfies Readonly<Record<LedgerAccountKind, string>>

@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, formatNaira, kobo, min, sum } from '@/lib/core/money'
 import { notifyAll } from '@/lib/notifications/notify'
+import { interestAccount } from './interest-rules'
 import { type NewEntry, bookEntries, bookEntry, credit, debit } from './ledger'
 import type { Debts, Spread } from './money-rules'
 import { paidOffNotification } from './notifications'
@@ -40,7 +41,7 @@ export async function bookRebates(tx: Tx, spent: readonly Spent[]): Promise<void
         orderId: plan.orderId,
         happenedOn,
         ...(paymentId !== undefined && { paymentId }),
-        postings: [debit({ kind: 'income_interest' }, rebate), credit({ kind: 'loans_receivable', userId }, rebate)],
+        postings: [debit(interestAccount(plan), rebate), credit({ kind: 'loans_receivable', userId }, rebate)],
         allocations: shares,
       })),
   )

@@ -7,6 +7,7 @@ import { lockWallet } from '@/lib/database/locks'
 import { type Kobo, kobo, sum } from '@/lib/core/money'
 import { notify } from '@/lib/notifications/notify'
 import { recoveredOf } from './book-spread'
+import { interestAccount } from './interest-rules'
 import { bookEntry, credit, debit, reverseEntry } from './ledger'
 import { creditAllowedNotification, writeOffUndoneNotification, writtenOffNotification } from './notifications'
 import { reducePlan } from './rules'
@@ -76,7 +77,7 @@ export async function bookCreditNote(tx: Tx, orderId: string, returned: Returned
     postings: [
       debit({ kind: 'sales_returns' }, returned.items),
       debit({ kind: 'vat_payable' }, returned.vat),
-      debit({ kind: 'income_interest' }, returned.interest),
+      debit(interestAccount(plan), returned.interest),
       credit({ kind: 'loans_receivable', userId }, amount),
     ],
   })
@@ -194,6 +195,7 @@ async function lockPlan(tx: Tx, orderId: string, states: readonly PlanState[], r
       order: { select: { number: true } },
       state: true,
       principalKobo: true,
+      defersInterest: true,
       instalments: { select: { id: true, amountKobo: true, paidKobo: true }, orderBy: { position: 'asc' } },
     },
   })

@@ -41,7 +41,7 @@ type Plan = { readonly instalments: readonly Instalment[]; readonly interest: Ko
 /** Calculates what `credit` pays of a plan that begins on the day `on`, as the delivery will book it. */
 export function payByCredit({ instalments, interest }: Plan, credit: Kobo, on: Day): PaidByCredit {
   const parts = instalments.map(({ dueOn, amount }, index) => ({ id: String(index), dueOn, amount, paid: ZERO }))
-  const plan = { id: '', orderId: '', orderNumber: '', interest, rebated: ZERO, parts }
+  const plan = { id: '', orderId: '', orderNumber: '', interest, rebated: ZERO, defersInterest: true, parts }
   const { shares, paidOff, excess } = spreadMoney({ plans: [plan], lost: [] }, credit, on)
   const left = new Map(parts.map(({ id, amount }) => [id, amount]))
   for (const { instalmentId, amount } of [...shares, ...paidOff.flatMap((each) => each.shares)])

@@ -11,6 +11,7 @@ type Row = {
   planId: string
   orderId: string
   orderNumber: string
+  defersInterest: boolean
   userId: string
   isLost: boolean
   /** The interest of the whole order: a plan never gives back more. */
@@ -31,6 +32,7 @@ export async function debtsOf(tx: Tx, coming: readonly Coming[]): Promise<Readon
   const rows = await tx.$queryRaw<Row[]>`
     SELECT part.id, plan.id AS "planId", plan.order_id AS "orderId", orders.number AS "orderNumber",
       plan.user_id AS "userId", plan.state = 'written_off' AS "isLost", orders.interest_kobo AS interest,
+      plan.defers_interest AS "defersInterest",
       part.due_on AS "dueOn", part.amount_kobo AS amount, part.paid_kobo AS paid
     FROM plans plan JOIN instalments part ON part.plan_id = plan.id JOIN orders ON orders.id = plan.order_id
     WHERE plan.user_id = ANY(${coming.map(({ userId }) => userId)}::uuid[]) AND plan.state IN ('open', 'written_off')
@@ -62,9 +64,9 @@ export async function debtsOf(tx: Tx, coming: readonly Coming[]): Promise<Readon
 
 function plansOf(rows: readonly Row[]): OpenPlan[] {
   const plans = new Map<string, OpenPlan & { parts: OpenPlan['parts'][number][] }>()
-  for (const { planId, orderId, orderNumber, interest, id, dueOn, amount, paid } of rows) {
+  for (const { planId, orderId, orderNumber, defersInterest, interest, id, dueOn, amount, paid } of rows) {
     const plan = plans.get(planId) ?? {
-      ...{ id: planId, orderId, orderNumber, interest: kobo(interest), rebated: ZERO },
+      ...{ id: planId, orderId, orderNumber, interest: kobo(interest), rebated: ZERO, defersInterest },
       parts: [],
     }
     plans.set(planId, plan)

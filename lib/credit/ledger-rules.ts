@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@/generated/prisma/enums'
 import { VAT_LEDGER_RULES } from '@/lib/vat/ledger-rules'
+import { INTEREST_ACCOUNTS } from './interest-rules'
 import { STOCK_LEDGER_RULES } from './stock-ledger-rules'
 
 /*
@@ -164,17 +165,40 @@ export const LEDGER_RULES: readonly string[] = [
       SELECT entry.order_id, sum(posting.amount) AS amount
       FROM ledger_entries entry
       JOIN ledger_postings posting ON posting.entry_id = entry.id
-      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'income_interest'
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind IN ${INTEREST_ACCOUNTS}
       WHERE entry.event = 'interest_rebate' GROUP BY entry.order_id
     ) AS rebated JOIN orders ON orders.id = rebated.order_id
     CROSS JOIN LATERAL (
       SELECT -sum(posting.amount) AS amount
       FROM ledger_entries entry
       JOIN ledger_postings posting ON posting.entry_id = entry.id
-      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'income_interest'
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind IN ${INTEREST_ACCOUNTS}
       WHERE entry.order_id = rebated.order_id
     ) AS booked
     WHERE rebated.amount < 0 OR booked.amount < 0`,
+
+  `SELECT 'Entry ' || entry.id || ' has earned ' || coalesce(booked.amount, 0) || ' kobo of interest, but plans '
+      || coalesce(sum(earned.amount_kobo), 0) || '.' AS what
+    FROM ledger_entries entry LEFT JOIN earned_interest earned ON earned.entry_id = entry.id
+    LEFT JOIN LATERAL (
+      SELECT sum(posting.amount) AS amount
+      FROM ledger_postings posting JOIN ledger_accounts account ON account.id = posting.account_id
+      WHERE posting.entry_id = entry.id AND account.kind = 'deferred_interest'
+    ) AS booked ON true
+    WHERE entry.event = 'interest_earned'
+    GROUP BY entry.id, booked.amount HAVING coalesce(booked.amount, 0) <> coalesce(sum(earned.amount_kobo), 0)`,
+
+  `SELECT 'The provision for bad debts is ' || -booked.amount || ' kobo by the ledger and ' || last.amount
+      || ' by the last closed month.' AS what
+    FROM (
+      SELECT coalesce(sum(posting.amount), 0) AS amount
+      FROM ledger_accounts account JOIN ledger_postings posting ON posting.account_id = account.id
+      WHERE account.kind = 'bad_debt_provision'
+    ) AS booked CROSS JOIN (
+      SELECT coalesce(sum(amount_kobo), 0) AS amount FROM provisions
+      WHERE month = (SELECT max(month) FROM provisions)
+    ) AS last
+    WHERE -booked.amount <> last.amount`,
 
   `SELECT 'Order ' || orders.number || ' is ' || orders.status || ', but its plan is '
     || coalesce(plan.state::text, 'missing') || '.' AS what

@@ -18,6 +18,7 @@ const aPlan = (id: string, interest: bigint, parts: readonly Part[]): OpenPlan =
   orderNumber: `FB-${id}`,
   interest: kobo(interest),
   rebated: kobo(0n),
+  defersInterest: true,
   parts: parts.map(([part, dueOn, amount, paid = 0n]) => ({
     id: part,
     dueOn,

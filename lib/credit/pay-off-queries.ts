@@ -4,6 +4,7 @@ import type { Day } from '@/lib/core/clock'
 import { databaseDay } from '@/lib/database/db'
 import { kobo, toNaira } from '@/lib/core/money'
 import { type RawTx, raw } from '@/lib/database/raw'
+import { INTEREST_ACCOUNTS } from './interest-rules'
 import { writtenOffOf } from './queries'
 import type { PayOffDto } from './schema'
 import { type OpenPlan, openOf, payOffOf } from './pay-off-rules'
@@ -28,7 +29,8 @@ type Row = Omit<OpenPlan, 'parts' | 'interest' | 'rebated'> & {
  */
 async function readPlans(where: Prisma.Sql, tx: RawTx): Promise<OpenPlan[]> {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT plan.id, plan.order_id AS "orderId", orders.number AS "orderNumber", booked.interest, booked.rebated, (
+    SELECT plan.id, plan.order_id AS "orderId", orders.number AS "orderNumber", plan.defers_interest AS "defersInterest",
+      booked.interest, booked.rebated, (
         SELECT json_agg(json_build_object('id', part.id, 'dueOn', part.due_on, 'movedFrom', part.moved_from,
           'amount', part.amount_kobo::text, 'paid', part.paid_kobo::text) ORDER BY part.position)
         FROM instalments part WHERE part.plan_id = plan.id
@@ -39,7 +41,7 @@ async function readPlans(where: Prisma.Sql, tx: RawTx): Promise<OpenPlan[]> {
         coalesce(sum(posting.amount) FILTER (WHERE entry.event = 'interest_rebate'), 0)::bigint AS rebated
       FROM ledger_entries entry
       JOIN ledger_postings posting ON posting.entry_id = entry.id
-      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'income_interest'
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind IN ${Prisma.raw(INTEREST_ACCOUNTS)}
       WHERE entry.order_id = plan.order_id
     ) AS booked
     WHERE ${where}

@@ -14,6 +14,7 @@ function aPlan({ paydays = PAYDAYS, paid = 0, interest = 500_000n, rebated = 0n 
     orderNumber: 'FB-1',
     interest: kobo(interest),
     rebated: kobo(rebated),
+    defersInterest: true,
     parts: paydays.map((dueOn, index) => {
       const amount = amounts[index] ?? kobo(0n)
       return { id: String(index), dueOn, amount, paid: index < paid ? amount : kobo(0n) }

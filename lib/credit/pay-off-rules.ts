@@ -19,6 +19,8 @@ export type OpenPlan = {
   readonly orderNumber: string
   readonly interest: Kobo
   readonly rebated: Kobo
+  /** Whether its interest is deferred, see `interestAccount`. */
+  readonly defersInterest: boolean
   /** The instalments, in order. */
   readonly parts: readonly Part[]
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/database/db'
 import { conflict } from '@/lib/core/errors'
 import { type Kobo, ZERO, kobo, min } from '@/lib/core/money'
+import { interestAccount } from './interest-rules'
 import { bookEntry, credit, debit } from './ledger'
 import { livePlanOf } from './pay-off-queries'
 import { fromTheEnd, rebateTakenBack } from './pay-off-rules'
@@ -41,7 +42,7 @@ export async function takeBackRebate(
     postings: [
       debit({ kind: 'customer_credit', userId }, fromCredit),
       debit({ kind: 'loans_receivable', userId }, fromPlan),
-      credit({ kind: 'income_interest' }, amount),
+      credit(interestAccount(plan), amount),
     ],
     allocations: shares.map((share) => ({ ...share, amount: kobo(0n - share.amount) })),
   })

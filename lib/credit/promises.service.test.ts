@@ -63,7 +63,7 @@ describe('interest of the months not begun', () => {
     expect(await outstanding(buyer.id)).toBe(0n)
     await transaction((tx) => undoRepayment(tx, entryId, by))
     expect(await outstanding(buyer.id)).toBe(2_621_660n)
-    expect(await postingsOf({ orderId: id })).toMatchObject({ income_interest: -109_793n })
+    expect(await postingsOf({ orderId: id })).toMatchObject({ deferred_interest: -109_793n })
   })
 
   test('is given back of the plan that the money pays whole, while another stays open', async () => {

@@ -20,6 +20,7 @@ import {
   toCreditState,
 } from './facts'
 import { type OwnCredit, creditSentence, waitingForPayout } from './credit-rules'
+import { INTEREST_ACCOUNTS } from './interest-rules'
 import { balanceOf } from './ledger'
 import { NO_LIMIT, explainLimit, usualOrder } from './limit-rules'
 import {
@@ -157,7 +158,7 @@ const REPAID_SO_FAR = Prisma.sql`(
   - (SELECT coalesce(sum(posting.amount), 0)
     FROM plans plan JOIN ledger_entries entry ON entry.order_id = plan.order_id AND entry.event = 'interest_rebate'
     JOIN ledger_postings posting ON posting.entry_id = entry.id
-    JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'income_interest'
+    JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind IN ${Prisma.raw(INTEREST_ACCOUNTS)}
     WHERE plan.user_id = facts.id AND plan.state <> 'reversed'))::bigint`
 
 /**

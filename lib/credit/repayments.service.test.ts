@@ -161,7 +161,7 @@ describe('customer credit at a delivery', () => {
       await openPlan(tx, order, by.actorId)
       await tx.order.update({ where: { id }, data: { status: 'delivered' } })
     })
-    const interest = (await postingsOf({ orderId: id }))['income_interest']
+    const interest = (await postingsOf({ orderId: id }))['deferred_interest']
     const wallet = await db().wallet.findUniqueOrThrow({ where: { userId: buyer.id } })
     return { interest, credit: wallet.creditKobo, open: wallet.currentLoanKobo - wallet.paidLoanKobo }
   }

@@ -152,7 +152,7 @@ describe('openPlan', () => {
       loans_receivable: 1_125_001n,
       income_sales: -1_000_000n,
       vat_payable: -75_000n,
-      income_interest: -50_001n,
+      deferred_interest: -50_001n,
     })
     const plan = await planOfOrder(id)
     expect(plan.map(({ amount }) => amount)).toEqual([3_750, 3_750, 3_750.01])

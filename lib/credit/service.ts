@@ -95,7 +95,7 @@ export async function openPlan(
       debit({ kind: 'loans_receivable', userId: order.userId }, financed),
       credit({ kind: 'income_sales' }, order.items),
       credit({ kind: 'vat_payable' }, order.vat),
-      credit({ kind: 'income_interest' }, order.interest),
+      credit({ kind: 'deferred_interest' }, order.interest),
     ],
   })
 
@@ -110,6 +110,7 @@ export async function openPlan(
       companyId: order.companyId,
       principalKobo: financed,
       months: order.months,
+      defersInterest: true,
       instalments: {
         create: instalments.map(({ dueOn, amount }, index) => ({
           position: index + 1,

@@ -87,7 +87,9 @@ export function movementText(
     case 'stock_lost':
     case 'cost_of_sale':
     case 'cost_returned':
-      return 'Goods of the store'
+    case 'interest_earned':
+    case 'provision_changed':
+      return 'Books of Foodbank'
     case 'correction':
       return 'Correction'
     case 'reversal': {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/database/db'
 import { type Kobo, kobo } from '@/lib/core/money'
+import { interestAccount } from './interest-rules'
 import { type Allocation, type NewEntry, bookEntry, credit, debit } from './ledger'
 import { livePlanOf } from './pay-off-queries'
 import { fromTheEnd } from './pay-off-rules'
@@ -13,6 +14,7 @@ type RebateToUndo = {
   readonly amount: Kobo
   readonly shares: readonly Allocation[]
   readonly left: Kobo
+  readonly defersInterest: boolean
 }
 
 /** The key of the interest that money gave back on a plan. `source` is the payment, or the key of the money's entry. */
@@ -40,7 +42,8 @@ export async function rebatesToUndo(
     const plan = await livePlanOf(orderId, tx)
     if (!plan || plan.rebated === 0n) continue
     const paid = plan.parts.map((part) => ({ id: part.id, most: kobo(part.paid - (takenFrom.get(part.id) ?? 0n)) }))
-    rebates.push({ orderId, amount: plan.rebated, ...fromTheEnd(paid, plan.rebated) })
+    const { defersInterest, rebated: amount } = plan
+    rebates.push({ orderId, amount, defersInterest, ...fromTheEnd(paid, amount) })
   }
   return rebates
 }
@@ -48,7 +51,7 @@ export async function rebatesToUndo(
 /** Books that the interest is charged again. The caller takes what is `left` from the buyer's credit. */
 export async function undoRebate(
   tx: Tx,
-  { orderId, amount, shares }: RebateToUndo,
+  { orderId, amount, shares, defersInterest }: RebateToUndo,
   {
     userId,
     entryId,
@@ -60,7 +63,10 @@ export async function undoRebate(
     eventKey: `interest_rebate_undone:${orderId}:${entryId}`,
     orderId,
     ...by,
-    postings: [debit({ kind: 'loans_receivable', userId }, amount), credit({ kind: 'income_interest' }, amount)],
+    postings: [
+      debit({ kind: 'loans_receivable', userId }, amount),
+      credit(interestAccount({ defersInterest }), amount),
+    ],
     allocations: negated(shares),
   })
 }

@@ -10,6 +10,7 @@ const part = (id: string, dueOn: string, amount: bigint, paid = 0n) => ({
 })
 const aPlan = (id: string, parts: OpenPlan['parts'], interest = 0n): OpenPlan => ({
   ...{ id, orderId: `of ${id}`, orderNumber: id.toUpperCase(), interest: kobo(interest), rebated: kobo(0n), parts },
+  defersInterest: true,
 })
 const standing = (plans: OpenPlan[], more: Partial<Standing> = {}): Standing => ({
   ...{ plans, today: '2026-01-10', payday: 25, ceilingIn: () => kobo(100_000n), maxMonths: 6, lastDay: undefined },

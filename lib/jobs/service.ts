@@ -5,6 +5,7 @@ import { deleteExpired } from '@/lib/accounts/clean-up'
 import { deleteUnusedObjects } from '@/lib/accounts/picture-objects'
 import { expireApprovals } from '@/lib/approvals/decide'
 import { deleteOldPhotos } from '@/lib/approvals/deliveries'
+import { earnInterest } from '@/lib/books/earn-interest'
 import { notifyOfStock } from '@/lib/catalogue/back-in-stock'
 import { isEnding } from '@/lib/server/ending'
 import { reportError } from '@/lib/server/error-reports'
@@ -93,6 +94,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       heldInvoices: () => issueHeldDocuments(),
       invoices: () => issueMissingInvoices(),
       lots: writeOffExpired,
+      interest: earnInterest,
     },
   },
   remind: {

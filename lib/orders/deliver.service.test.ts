@@ -86,7 +86,7 @@ describe('delivering an order', () => {
       loans_receivable: financed,
       income_sales: -order.itemsKobo,
       vat_payable: -order.vatKobo,
-      income_interest: -order.interestKobo,
+      deferred_interest: -order.interestKobo,
     })
     expect((await planOfOrder(id)).length).toBe(2)
     expect(await getWallet(buyer.id)).toMatchObject({ totalLoan: Number(financed) / 100, onItsWay: 0 })
@@ -107,7 +107,7 @@ describe('delivering an order', () => {
       loans_receivable: 1_125_000n,
       income_sales: -1_000_000n,
       vat_payable: -75_000n,
-      income_interest: -50_000n,
+      deferred_interest: -50_000n,
     })
     expect((await planOfOrder(id)).map(({ amount }) => amount)).toEqual([5_625, 5_625])
     expect(await stockOf(products[0])).toBe(before + 1)

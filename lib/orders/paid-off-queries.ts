@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/generated/prisma/client'
 import type { Buyer } from '@/lib/core/actors'
 import { kobo, toNaira } from '@/lib/core/money'
+import { INTEREST_ACCOUNTS } from '@/lib/credit/interest-rules'
 import { letterPath } from '@/lib/credit/pay-off-rules'
 import { raw } from '@/lib/database/raw'
 import { picturePath } from '@/lib/server/pictures'
@@ -31,7 +32,7 @@ export async function findPaidOff(actor: Buyer, orderId?: string): Promise<PaidO
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(posting.amount), 0)::bigint AS amount
       FROM ledger_entries entry JOIN ledger_postings posting ON posting.entry_id = entry.id
-      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind = 'income_interest'
+      JOIN ledger_accounts account ON account.id = posting.account_id AND account.kind IN ${Prisma.raw(INTEREST_ACCOUNTS)}
       WHERE entry.order_id = orders.id AND entry.event = 'interest_rebate'
     ) AS given
     CROSS JOIN LATERAL (

@@ -102,7 +102,7 @@ describe('goods that are missing at packing', () => {
       loans_receivable: 3_724_965n,
       income_sales: -3_333_300n,
       vat_payable: -225_000n,
-      income_interest: -166_665n,
+      deferred_interest: -166_665n,
     })
     expect(await getOrder(buyer, id)).toMatchObject({ financed: 37_249.65, financedNow: 37_249.65 })
     await expectBooks(rice.id, oil.id, other.id)

@@ -1,8 +1,8 @@
 import 'server-only'
 import { namesOf } from '@/lib/access/names-queries'
 import type { Staff } from '@/lib/core/actors'
-import { columnDay } from '@/lib/core/clock'
-import { db } from '@/lib/database/db'
+import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
+import { type Tx, db } from '@/lib/database/db'
 import { DESK_PAGE, type Page, toPage, withOneMore, directionOf, afterId } from '@/lib/core/listing'
 import { toNaira } from '@/lib/core/money'
 import type { QueryOf } from '@/lib/core/lists'
@@ -11,6 +11,10 @@ import type { AmountDto, ComparedDayDto, DifferenceDto, SideDto } from './schema
 
 /** Counts the differences between the provider and our records that nobody and no comparison has closed. */
 export const countOpenDifferences = (): Promise<number> => db().providerDifference.count({ where: { closedAt: null } })
+
+/** How many open differences the days before `until` have. */
+export const countDifferencesBefore = (tx: Tx, until: Day): Promise<number> =>
+  tx.providerDifference.count({ where: { closedAt: null, day: { day: { lt: dayColumn(until) } } } })
 
 /** Lists compared days, newest first, with the figures of both sides. */
 export async function listComparedDays(

@@ -82,7 +82,7 @@ describe('paying off a plan', () => {
       paidLoan: 0,
       customerCredit: 0,
     })
-    expect(await postingsOf({ orderId })).toMatchObject({ income_interest: -166_667n })
+    expect(await postingsOf({ orderId })).toMatchObject({ deferred_interest: -166_667n })
     expect(await getAgreement(buyer, orderId)).toMatchObject({
       now: { state: 'settled' },
       discharge: { financed: 105_000, rebate: 3_333.33 },
@@ -164,7 +164,7 @@ describe('money that comes when the next month has begun', () => {
     pay(txRef)
     await confirmRepayment(buyer, txRef)
     expect(await outstanding(buyer.id)).toBe(333_333n)
-    expect(await postingsOf({ orderId })).toMatchObject({ income_interest: -500_000n })
+    expect(await postingsOf({ orderId })).toMatchObject({ deferred_interest: -500_000n })
   })
 })
 
@@ -190,7 +190,7 @@ describe('after a plan was paid off', () => {
     await undo(txRef)
     expect(await outstanding(buyer.id)).toBe(10_500_000n)
     expect(await findPaidOff(buyer)).toBeUndefined()
-    expect(await postingsOf({ orderId })).toMatchObject({ income_interest: -500_000n })
+    expect(await postingsOf({ orderId })).toMatchObject({ deferred_interest: -500_000n })
     expect(await getPayOff(buyer.id)).toMatchObject({ amount: 101_666.67, rebate: 3_333.33 })
   })
 
@@ -198,7 +198,7 @@ describe('after a plan was paid off', () => {
     const { buyer, orderId } = await aPaidPlan()
     await credit(orderId, 4)
     expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: 101_666.67, currentLoan: 0, totalLoan: 0 })
-    expect((await postingsOf({ orderId }))['income_interest'] ?? 0n).toBe(0n)
+    expect((await postingsOf({ orderId }))['deferred_interest'] ?? 0n).toBe(0n)
   })
 
   test('a credit note and then undoing the repayment leave the price of what was kept', async () => {
@@ -207,7 +207,7 @@ describe('after a plan was paid off', () => {
     expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: 25_416.67 })
     await undo(txRef)
     expect(await getWallet(buyer.id)).toMatchObject({ customerCredit: 0, currentLoan: 78_750, paidLoan: 0 })
-    expect(await postingsOf({ orderId })).toMatchObject({ income_interest: -375_000n })
+    expect(await postingsOf({ orderId })).toMatchObject({ deferred_interest: -375_000n })
   })
 
   test('a credit note before lowers what is given back', async () => {

@@ -2,12 +2,12 @@ import 'server-only'
 import type { Prisma } from '@/generated/prisma/client'
 import type { BankLineState } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
-import { columnDay } from '@/lib/core/clock'
-import { db } from '@/lib/database/db'
+import { type Day, columnDay, dayColumn } from '@/lib/core/clock'
+import { type Tx, db } from '@/lib/database/db'
 import { notFound } from '@/lib/core/errors'
 import { DESK_PAGE, toPage, withOneMore, directionOf, afterAmount, afterId } from '@/lib/core/listing'
 import type { QueryOf } from '@/lib/core/lists'
-import { kobo, toNaira } from '@/lib/core/money'
+import { type Kobo, kobo, toNaira } from '@/lib/core/money'
 import type { BANK_LINES } from './lists'
 import type { BankLineDto, BankLinePage } from './schema'
 import { takenBackSentence } from './taken-back-rules'
@@ -70,6 +70,26 @@ export async function getBankLine(_actor: Staff, id: string): Promise<BankLineDt
 
 /** The number of lines that need a person. */
 export const countWaitingLines = (_actor: Staff): Promise<number> => db().bankLine.count({ where: NEEDS_PERSON })
+
+/** How many lines of the days before `until` need a person, and the sum of their amounts in kobo. */
+export async function waitingLinesBefore(tx: Tx, until: Day): Promise<{ readonly count: number; readonly sum: Kobo }> {
+  const where = { AND: [NEEDS_PERSON, { receivedOn: { lt: dayColumn(until) } }] }
+  const { _count, _sum } = await tx.bankLine.aggregate({ where, _count: true, _sum: { amountKobo: true } })
+  return { count: _count, sum: kobo(_sum.amountKobo ?? 0n) }
+}
+
+/** How many transfers that staff recorded for the days before `until` are on no bank statement, and their sum in kobo. */
+export async function transfersWithoutLine(
+  tx: Tx,
+  until: Day,
+): Promise<{ readonly count: number; readonly sum: Kobo }> {
+  const { _count, _sum } = await tx.remittance.aggregate({
+    where: { undoneAt: null, fromCredit: false, paidOut: false, receivedOn: { lt: dayColumn(until) }, bankLine: null },
+    _count: true,
+    _sum: { amountKobo: true },
+  })
+  return { count: _count, sum: kobo(_sum.amountKobo ?? 0n) }
+}
 
 async function dtoOf(rows: readonly LineRow[]): Promise<(row: LineRow) => BankLineDto> {
   const companies = await db().company.findMany({

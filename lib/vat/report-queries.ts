@@ -3,7 +3,7 @@ import { VatClass } from '@/generated/prisma/enums'
 import type { Staff } from '@/lib/core/actors'
 import { BOOKS_DAY } from '@/lib/database/books-day'
 import { nextMonth } from '@/lib/core/clock'
-import { databaseDay, report } from '@/lib/database/db'
+import { type Tx, databaseDay, report } from '@/lib/database/db'
 import { type Kobo, ZERO, kobo, sum, toNaira } from '@/lib/core/money'
 import type { VatFigureDto, VatReportDto } from './schema'
 
@@ -18,10 +18,13 @@ export const presentMonth = async (): Promise<string> => (await databaseDay()).s
  * closed month is in the report of the first open one, and its document states the day of the supply.
  * @param month 'YYYY-MM', Africa/Lagos
  */
-export async function vatReport(_actor: Staff, month: string): Promise<VatReportDto> {
+export const vatReport = (_actor: Staff, month: string): Promise<VatReportDto> =>
+  report((from) => readVatReport(from, month))
+
+/** The `vatReport` as a transaction sees it. */
+export async function readVatReport(tx: Tx, month: string): Promise<VatReportDto> {
   const [first, next] = [`${month}-01`, `${nextMonth(month)}-01`]
-  const rows = await report(
-    (from) => from.$queryRaw<Row[]>`
+  const rows = await tx.$queryRaw<Row[]>`
     SELECT coalesce(stated.vat_class, 'standard')::text AS vat_class, coalesce(is_note, false) AS is_note,
       coalesce(is_fee, false) AS is_fee, coalesce(net, 0)::bigint AS net, coalesce(vat, 0)::bigint AS vat,
       booked.moved::bigint
@@ -39,8 +42,7 @@ export async function vatReport(_actor: Staff, month: string): Promise<VatReport
       JOIN tax_lines line ON line.document_id = document.id
       WHERE ${BOOKS_DAY} >= ${first}::date AND ${BOOKS_DAY} < ${next}::date
       GROUP BY 1, 2, 3
-    ) AS stated ON true`,
-  )
+    ) AS stated ON true`
   const figure = (vatClass: VatClass, isNote: boolean, isFee: boolean): { net: Kobo; vat: Kobo } => {
     const row = rows.find((each) => each.vat_class === vatClass && each.is_note === isNote && each.is_fee === isFee)
     return { net: kobo(row?.net ?? 0n), vat: kobo(row?.vat ?? 0n) }

@@ -6,6 +6,8 @@ import { Tabs } from '@/components/ui/tabs'
 const TABS = [
   { key: 'months', href: '/staff/books' },
   { key: 'settlements', href: '/staff/books/settlements' },
+  { key: 'provision', href: '/staff/books/provision' },
+  { key: 'forecast', href: '/staff/books/forecast' },
   { key: 'codes', href: '/staff/books/codes' },
 ] as const
 

@@ -1,4 +1,7 @@
 import type { JournalPackage } from '@/generated/prisma/enums'
+import { FORECAST_WEEKS, PAID_AFTER, REMITTED_AFTER } from '@/lib/books/forecast-rules'
+import type { CHECK_STATES } from '@/lib/books/checklist-rules'
+import type { Statement } from '@/lib/books/statement-rules'
 import { formatMonth } from '@/lib/core/clock'
 import { ACCOUNT_NAMES } from '@/lib/credit/account-rules'
 import { settlementCopy } from './settlement-copy'
@@ -7,7 +10,13 @@ export const booksCopy = {
   title: 'Books',
   lead: 'Close each month once it is over, and take its journals to your accounting package.',
   tabsLabel: 'Pages of the books',
-  tabs: { months: 'Months', settlements: 'Settlements', codes: 'Account codes' },
+  tabs: {
+    months: 'Months',
+    settlements: 'Settlements',
+    provision: 'Provision',
+    forecast: 'Forecast',
+    codes: 'Account codes',
+  },
   packages: {
     xero: 'Xero',
     quickbooks: 'QuickBooks Online',
@@ -30,6 +39,47 @@ export const booksCopy = {
     button: 'Ask a colleague to close it',
     done: (month: string) => `Requested. ${formatMonth(month)} is closed once a colleague approves.`,
     waits: (name: string) => `${name || 'A former colleague'} asked to close it. It waits for a second person.`,
+  },
+  checklist: {
+    title: 'Checklist',
+    caption: (month: string) => `What ${formatMonth(month)} needs before it can be closed`,
+    states: {
+      done: 'Done',
+      open: 'Still open',
+      noted: 'Open on our side',
+      at_closing: 'Booked when the month closes',
+    } satisfies Record<(typeof CHECK_STATES)[number], string>,
+  },
+  statements: {
+    title: 'Statement',
+    label: 'Statements of this month',
+    open: 'This month is not closed, so these figures may still change.',
+    closed: 'This month is closed. These figures do not change any more.',
+    totals: { income: 'Profit', balance: 'Assets less debts and equity', cash: 'Cash at the end' } satisfies Record<
+      Statement,
+      string
+    >,
+    none: { title: 'Nothing was booked', text: 'Choose another month.' },
+  },
+  forecast: {
+    title: 'Cash forecast',
+    lead:
+      `Cash of the next ${FORECAST_WEEKS} weeks, if companies send deductions ${REMITTED_AFTER} days after payday and ` +
+      `bills are paid after ${PAID_AFTER} days. What buyers and companies owed before today comes in the first week.`,
+    caption: 'Cash by week',
+  },
+  provision: {
+    title: 'Provision for bad debts',
+    lead: 'What of the debts of buyers will probably not be paid, by age. It is booked when a month closes.',
+    caption: (month: string) => `Provision at the end of ${formatMonth(month)}, if it closed now`,
+    form: {
+      title: 'Other rates',
+      lead: 'A colleague of finance decides. The rates count from the next month that closes.',
+      rate: (age: string) => `${age}, in percent`,
+      reason: 'Why the rates change',
+      submit: 'Ask a colleague to set the rates',
+      requested: 'Requested. The rates change once a colleague approves.',
+    },
   },
   month: {
     back: 'All months',

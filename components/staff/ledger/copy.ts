@@ -43,6 +43,8 @@ export const ledgerCopy = {
     stock_lost: 'Stock lost or found',
     cost_of_sale: 'Cost of goods delivered',
     cost_returned: 'Cost of goods returned',
+    interest_earned: 'Interest earned',
+    provision_changed: 'Provision for bad debts',
   } satisfies Record<LedgerEvent, string>,
   lag: 'Entries from the last few seconds may not be included yet.',
   balance: {

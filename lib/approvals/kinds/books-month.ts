@@ -1,5 +1,6 @@
 import 'server-only'
-import { closeMonth } from '@/lib/books/months'
+import { earnInterest } from '@/lib/books/earn-interest'
+import { finishMonth } from '@/lib/books/months'
 import type { Staff } from '@/lib/core/actors'
 import { formatMonth } from '@/lib/core/clock'
 import { approval } from '../approval'
@@ -11,7 +12,7 @@ export const booksMonth = approval({
   kind: 'books_month',
   hasNoRow: true,
   perform: async (tx, { about }, { actor }) => {
-    await closeMonth(tx, actor, about)
+    await finishMonth(tx, actor, about)
     return undefined
   },
   words: (_tx, { about }) => `Close ${formatMonth(about)} in the books for good`,
@@ -29,11 +30,13 @@ export const booksMonth = approval({
 })
 
 /**
- * Requests that a month of the books is closed for good. Another person of finance decides; until then it stays open.
+ * Requests that a month of the books is closed for good, once the interest of all months that are over is earned. Another
+ * person of finance decides; until then it stays open.
  * @returns the id of the request
- * @throws AppError 409 as `closeMonth`, when it is requested already, and when nobody else may decide it
+ * @throws AppError 409 as `finishMonth`, when it is requested already, and when nobody else may decide it
  */
 export async function requestMonthClosing(actor: Staff, month: string): Promise<string> {
+  await earnInterest()
   const twice = `Closing ${formatMonth(month)} was requested already and waits for a colleague.`
   await refuseTwice(actor, 'books_month', month, twice)
   return createRequest(actor, booksMonth, { about: month }, '')

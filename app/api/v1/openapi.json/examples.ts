@@ -61,6 +61,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /staff/packages': {
     body: { name: 'Rice for two', price: 33_000, items: [{ productId: PRODUCT, quantity: 2 }] },
   },
+  'POST /staff/provisionRates': {
+    body: { notDue: 1, to30: 10, to60: 25, to90: 50, older: 100, reason: 'More is paid late' },
+  },
   'POST /staff/suppliers': {
     body: { name: 'Kano Rice Mills', email: 'sales@kano.test', phone: '', taxNumber: '', leadDays: 5 },
     response: { id: ID },

@@ -74,6 +74,7 @@ const paramsFor = (path: string): SentRequest['params'] => ({
   id: idFor(path),
   userId: their.buyer.id,
   orderId: their.order.id,
+  statement: 'income',
   category: their.product.category.type.toLowerCase(),
   name: 'take-up',
 })

@@ -142,6 +142,12 @@ const DESK_CALLS: Readonly<Record<string, Audience>> = {
   'GET /staff/mails': 'support',
   'GET /staff/messages': 'support',
   'POST /staff/months/{month}/lock': 'finance',
+  'GET /staff/months/{month}': 'finance',
+  'POST /staff/months/{month}/close': 'finance',
+  'GET /staff/statements/{statement}/{month}': 'finance',
+  'GET /staff/provisions/{month}': 'finance',
+  'GET /staff/forecast': 'finance',
+  'POST /staff/provisionRates': 'finance',
   'POST /staff/orders/{id}/{move}': 'operations',
   'GET /staff/orders/{id}/invoice': 'readers',
   'GET /staff/orders/{id}/packing-slip': 'operations',
@@ -279,6 +285,10 @@ const KEY_ENDPOINTS: Readonly<Record<string, KeyScope>> = {
   'GET /staff/ledger/trial-balance': 'books:read',
   'GET /staff/vat/{month}': 'books:read',
   'GET /staff/journals/{month}': 'books:read',
+  'GET /staff/months/{month}': 'books:read',
+  'GET /staff/statements/{statement}/{month}': 'books:read',
+  'GET /staff/provisions/{month}': 'books:read',
+  'GET /staff/forecast': 'books:read',
 }
 
 /** Calls whose audience differs from that of their folder. */

@@ -4,13 +4,17 @@ import { BackToList } from '@/components/layout/back-to-list'
 import { DeskHead } from '@/components/layout/desk-head'
 import { DeskTable } from '@/components/list/desk-list'
 import { booksCopy } from '@/components/staff/books/copy'
+import { checkCells } from '@/components/staff/books/month-end-cells'
 import { JournalFiles } from '@/components/staff/books/journal-files'
+import { Tabs } from '@/components/ui/tabs'
 import { HistoryIcon } from '@/components/ui/icons'
 import { staff } from '@/lib/access/gates'
 import { requirePageAccess } from '@/lib/access/page-access'
-import { MOVEMENTS } from '@/lib/books/lists'
+import { getMonthEnd } from '@/lib/books/checklist-queries'
+import { CHECKLIST, MOVEMENTS } from '@/lib/books/lists'
 import { getJournalMonth } from '@/lib/books/queries'
 import { monthParams } from '@/lib/books/schema'
+import { STATEMENTS, STATEMENT_NAMES } from '@/lib/books/statement-rules'
 import { formatMonth } from '@/lib/core/clock'
 
 const copy = booksCopy.month
@@ -20,13 +24,32 @@ export default async function BookMonthPage({ params, searchParams }: PageProps<
   const actor = await requirePageAccess(staff('finance'))
   const given = monthParams.safeParse(await params)
   if (!given.success) notFound()
-  const movements = await getJournalMonth(actor, given.data.month)
+  const [movements, { lines }] = await Promise.all([
+    getJournalMonth(actor, given.data.month),
+    getMonthEnd(actor, given.data.month),
+  ])
   const { month, accounts, debits, credits, isClosed } = movements
   return (
     <>
       <BackToList href="/staff/books">{copy.back}</BackToList>
       <DeskHead title={formatMonth(month)} lead={isClosed ? copy.lead.closed : copy.lead.open} />
       <div className="grid gap-8">
+        <Tabs
+          label={booksCopy.statements.label}
+          tabs={STATEMENTS.map((each) => ({
+            href: `/staff/books/${given.data.month}/${each}`,
+            label: STATEMENT_NAMES[each],
+            current: false,
+          }))}
+        />
+        <DeskTable
+          list={CHECKLIST}
+          state={CHECKLIST.read({}, { parts: { month } })}
+          rows={lines}
+          cells={checkCells}
+          caption={booksCopy.checklist.caption(month)}
+          showCaption
+        />
         <DeskTable
           list={MOVEMENTS}
           state={MOVEMENTS.read(await searchParams, { parts: { month } })}
