@@ -106,9 +106,11 @@ async function findForms(page: Page): Promise<number> {
 async function fillAndTap(page: Page, form: number, field: string, text: string): Promise<Tap | undefined> {
   await page.locator(field).first().fill(text)
   const { x, y } = await page.locator(`[data-button-of="${form}"]`).evaluate(async (button) => {
-    // The page draws what was typed before people aim.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const nextFrame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    // The page draws what was typed before people aim, and a panel follows its button once the page has scrolled.
+    await nextFrame()
     button.scrollIntoView({ block: 'center', behavior: 'instant' })
+    await nextFrame()
     ;(window as unknown as WithWatch).watched = { tap: undefined, isSent: false }
     const { left, top, width, height } = button.getBoundingClientRect()
     return { x: left + width / 2, y: top + height / 2 }
